@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
-/** Tests that kill processes have their own run, with fewer workers: on two cores, restarting servers starve other tests. */
+/**
+ * Tests that kill processes have a separate run with fewer workers, because on two cores restarting servers starve
+ * other tests.
+ */
 export default defineConfig({
   ...config,
   outputDir: 'results/fleet',

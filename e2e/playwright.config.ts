@@ -11,7 +11,7 @@ import { findBrowser } from '../tools/tasks/find-browser.mjs';
 import { LONG_LIVED } from '../tools/tasks/test/node-programs.mjs';
 import { testsOf } from './support/where';
 
-/** the process that ends the servers: see support/end-with-runner.mjs */
+/** the servers end with this process: see support/end-with-runner.mjs */
 const RUNNER = String(process.pid);
 
 const server = (name: keyof typeof addresses, environment: string) => ({
@@ -30,7 +30,7 @@ const server = (name: keyof typeof addresses, environment: string) => ({
     SELLERS: 'example',
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',
-    // with measuring, so that every journey covers measured pages
+    // with analytics, so that every journey runs on pages with analytics
     ...measuredShop,
   },
 });
@@ -50,7 +50,7 @@ export default defineConfig({
     baseURL: addresses.production,
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // traces of every test would take half of the stage's time
+    // recording traces of every test would take half of the total time
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -68,7 +68,7 @@ export default defineConfig({
   },
   projects: [
     // Real old engines, because no compiler or linter detects a missing instance method (URLSearchParams.size,
-    // toSorted). They run first; otherwise the longest test would run alone at the end.
+    // toSorted). Their tests run first, because otherwise their longest test would run alone at the end.
     ...['chromium-109', 'webkit', 'safari-16'].map((name) => ({
       name,
       testMatch: /e2e\/engines\/.*\.spec\.ts/,
@@ -83,7 +83,7 @@ export default defineConfig({
       name: 'desktop',
       grep: testsOf('desktop'),
       testMatch: /e2e\/(journeys|platform)\/.*\.spec\.ts/,
-      // phones move, desktops do not: both are tested, and drawing motion takes time. Layout shifts are measured in motion
+      // only phone tests show motion, because drawing it takes time; layout shifts are measured there
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
     {

@@ -52,7 +52,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('TRACK-50: skips an event that the server sends, and notifies subscribers', async () => {
+  it('TRACK-50: receives no event that the server sends; subscribers see that it was dropped', async () => {
     const adapter = fakeAdapter();
     const tracking = { toldByServer: ['refund'] };
     const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking });
@@ -66,7 +66,7 @@ describe('the data layer', () => {
     expect(adapter.entries).toContainEqual(expect.objectContaining({ event: 'view_item' }));
   });
 
-  it('loads the model with the first event only', async () => {
+  it('receives each event after the model, which the first event loads', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(adapter.touched).not.toContain('model');
@@ -120,7 +120,7 @@ describe('an event', () => {
     });
   });
 
-  it('is built from the legacy event with its name; unknown legacy events are only logged', async () => {
+  it('replaces its legacy event; an unknown legacy event is only logged', async () => {
     const adapter = fakeAdapter();
     const lines: unknown[] = [];
     adapter.log = (message, _, level) => void lines.push([message, level]);
@@ -141,7 +141,7 @@ describe('an event', () => {
 });
 
 describe('too many events before the pipeline loads', () => {
-  it('are dropped by the rules of the event queue, and the number of dropped events is reported', async () => {
+  it('are dropped by the rules of the event queue, with a report of their number', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     const aStep = defineEvent<{ id: number }>({
@@ -170,7 +170,7 @@ describe('too many events before the pipeline loads', () => {
 });
 
 describe('the cookie disable_gtm', () => {
-  it('stops waiting events if it is set after they were tracked', async () => {
+  it('also stops events that were tracked before the cookie was set', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.track(viewItem, { items: [BOOK] });
@@ -212,7 +212,7 @@ describe('faults in the pipeline', () => {
     ]);
   });
 
-  it('log a line for developers if a report cannot be sent', async () => {
+  it('are logged for developers if their report cannot be sent', async () => {
     const adapter = fakeAdapter();
     const lines: string[] = [];
     adapter.report = () => Promise.reject(new Error('offline'));
@@ -226,7 +226,7 @@ describe('faults in the pipeline', () => {
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(false);
   });
 
-  it('resolve with true once the server has accepted an awaited report', async () => {
+  it('can be awaited: the promise resolves to true once the server has accepted the report', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(true);
@@ -235,7 +235,7 @@ describe('faults in the pipeline', () => {
     ]);
   });
 
-  it('report an unknown event instead of pushing it', async () => {
+  it('include an unknown event, which is reported and not pushed', async () => {
     const adapter = fakeAdapter();
     createAnalytics({ adapter, marketplace: 'uk' }).track('teleport', { items: [BOOK] });
     await settled();

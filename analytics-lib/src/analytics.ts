@@ -9,12 +9,12 @@ import { createLateErrorReports, type LateErrorReports } from './late-error-repo
 import { pageContext, type PageContext, createPageViews } from './page-views';
 import { createPageStart } from './page-start';
 
-/** Longest time that a page view waits for earlier events, so that a missing model does not hold it back for longer. */
+/** Longest wait of a page view for earlier events, whose model may never arrive. */
 const TURN_MS = 5000;
 
 /**
- * Creates pushes that wait for their turn among the events. Each happens once: in turn, after 5 seconds, or when the
- * page goes, whichever is first.
+ * Creates pushes that wait for their turn among the events. Each push happens once: in its turn, after 5 seconds, or
+ * when the page is left, whichever comes first.
  *
  * @param push - must not throw
  * @returns a function that creates the push of an entry
@@ -74,7 +74,10 @@ export interface Analytics {
    *   logged
    */
   sendErrorReport: ErrorReports['send'];
-  /** Passes the pipeline's latest moments to the listener, then each new moment. @returns a function that unsubscribes */
+  /**
+   * Calls the listener with the latest entries of the history, then with each new entry.
+   * @returns a function that unsubscribes
+   */
   subscribe(listener: (entry: PipelineEntry) => void): () => void;
 }
 
@@ -94,7 +97,7 @@ export interface AnalyticsOptions extends Pick<ErrorReportPorts, 'errorContext' 
 
 /**
  * Starts the data layer: first the server's entries, then the consent defaults, which must precede any event. Opens the
- * pipeline and restores the events of earlier pages. With the cookie `disable_gtm` it does nothing, now or later.
+ * pipeline and restores the events of earlier pages. Does nothing while the cookie `disable_gtm` is set.
  */
 export function createAnalytics({
   adapter: surroundings,
@@ -202,8 +205,8 @@ const unrecognised = (event: string): ErrorReport => ({
 });
 
 /**
- * Wraps the adapter. Records each outgoing call in the history, and checks the cookie again, because it may appear
- * while events wait.
+ * Wraps the adapter. Records each outgoing call in the history, and checks the cookie `disable_gtm` again, because it
+ * may be set while events wait.
  */
 function watched(surroundings: AnalyticsAdapter, tell: History['tell']) {
   return {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { gather, isMissing } from './attribute-levels';
 
-describe('a missing value', () => {
-  it.each([undefined, null, '', Number.NaN, []])('includes %p', (value) =>
+describe('the missing values', () => {
+  it.each([undefined, null, '', Number.NaN, []])('include %p', (value) =>
     expect(isMissing(value)).toBe(true),
   );
-  it.each([0, false, ' ', [undefined], {}])('excludes %p', (value) => expect(isMissing(value)).toBe(false));
+  it.each([0, false, ' ', [undefined], {}])('exclude %p', (value) => expect(isMissing(value)).toBe(false));
 });
 
 describe('the three levels', () => {

@@ -22,7 +22,7 @@ export const isDeniedByDefault = (marketplace: string): boolean =>
   !MARKETS_GRANTED_BY_DEFAULT.has(marketplace);
 
 /**
- * Returns the preferences before a shopper has chosen.
+ * Returns the preferences that apply until the shopper chooses.
  *
  * @param hasPrivacySignal - the browser asks not to be tracked (Global Privacy Control)
  * Source: docs/rules.md CONS-02, CONS-09

@@ -3,15 +3,18 @@ import type { Attributes } from './attribute-levels';
 import type { ConsentState } from './consent';
 
 /**
- * `data` is pushed with the event's name. If it has `ecommerce`, a clearing push precedes it. `missing` names important
- * attributes without a value.
+ * `data` is pushed with the event's name. If it has `ecommerce`, a push of `ecommerce: null` precedes the event.
+ * `missing` names important attributes without a value.
  */
 export interface BuiltEvent {
   readonly data: Attributes;
   readonly missing: readonly string[];
 }
 
-/** Further input of a builder. `model`: the model of the order that `orderOf` names, otherwise of the cart. */
+/**
+ * Further input of a builder. `model` describes the order that `orderOf` names; without `orderOf`, the page's order or
+ * the cart.
+ */
 export interface BuildPorts {
   readonly model: EcommerceModel;
   readonly consent: ConsentState;
@@ -23,7 +26,7 @@ export interface LegacyName<Given> {
   given(event: TrackingEvent): Given;
 }
 
-/** @property value - a number, or the subject of the action */
+/** @property value - a number, or a text that names the subject of the action */
 export interface TrackingEvent {
   category: string;
   action: string;
@@ -46,11 +49,11 @@ interface EventBase<Given> {
 /** An event built from the ecommerce model, so it waits for the model. */
 export interface ModelEvent<Given> extends EventBase<Given> {
   readonly waitsForModel: true;
-  /** Returns the number of the order that the model describes; undefined: the cart. */
+  /** Returns the number of the order whose model the event needs; undefined: the model of the cart. */
   readonly orderOf?: (input: Given) => string | undefined;
   /**
-   * Builds the event. It may be asynchronous, for example to hash a value. No other push ever comes between the
-   * clearing push and its event.
+   * Builds the event. It may be asynchronous, for example to hash a value. No other push ever comes between the push of
+   * `ecommerce: null` and its event.
    *
    * @throws MissingRequiredDataError
    */

@@ -46,7 +46,7 @@ describe('a repeated error', () => {
     ]);
   });
 
-  it('reports the result of the first send to its caller, and retries after a refusal', async () => {
+  it('tells its caller the result of the first send, and is sent again after a refusal', async () => {
     const { adapter, reports } = start();
     const take = adapter.report;
     adapter.report = () => Promise.reject(new Error('500'));
@@ -59,7 +59,7 @@ describe('a repeated error', () => {
     expect(adapter.reports).toHaveLength(1);
   });
 
-  it('is bounded, however many different errors a page has', async () => {
+  it('is one of at most 50 errors that a page reports', async () => {
     const { adapter, reports } = start();
     for (let index = 0; index < 500; index += 1) {
       reports.report(fault(`fault ${index}`));
@@ -70,8 +70,8 @@ describe('a repeated error', () => {
   });
 });
 
-describe('without a network', () => {
-  it('queues at most twenty reports, and the calling code does not wait for them', async () => {
+describe('the report queue while offline', () => {
+  it('holds at most twenty reports, and the calling code does not wait for them', async () => {
     const { adapter, lines, reports } = start();
     adapter.isAway = true;
     expect(await reports.send(fault('asked'))).toBe(false);
@@ -87,7 +87,7 @@ describe('without a network', () => {
     expect(adapter.reports).toHaveLength(20);
   });
 
-  it('also queues a report whose request fails', async () => {
+  it('also holds a report whose request fails', async () => {
     const { adapter, reports } = start();
     const take = adapter.report;
     adapter.report = () => {
@@ -119,7 +119,7 @@ describe('a closing page', () => {
 });
 
 describe('an error report', () => {
-  it('contains severity, location, source and page state, but of the event only its own description', async () => {
+  it('contains severity, source, path and page state; a report about an event contains no page state', async () => {
     const { adapter, reports } = start({
       errorContext: () => ({ query: '?name=Mia&utm_source=mail', customisation: { name: 'Mia' } }),
     });

@@ -7,7 +7,7 @@ export type Severity = 'error' | 'warning' | 'info';
 
 /** Additional data of a report. Source: docs/rules.md ERR-04 */
 export interface ErrorContext {
-  /** `error` unless told */
+  /** default: `error` */
   readonly severity?: Severity;
   readonly customisation?: unknown;
   readonly query?: string;

@@ -46,7 +46,7 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
       const loserIndex = isCritical
         ? waitingTurns.findIndex((waitingTurn) => isOfUrgency(waitingTurn, 'low'))
         : -1;
-      // -1: the latest
+      // index -1 removes the latest turn
       const [loser = turn] = waitingTurns.splice(loserIndex, 1);
       lostCount++;
       if (typeof loser !== 'function') tell({ kind: 'dropped', event: loser.event.name, why: 'full' });
@@ -59,15 +59,15 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
 }
 
 /**
- * The part of the pipeline that every page loads. The rest loads with the first event. Critical events are stored at
- * once, before the rest loads. If that load fails, the events wait, and the next event starts another attempt.
+ * The part of the pipeline that every page loads. The other part loads with the first event. Critical events are stored
+ * at once, before the other part loads. If that load fails, the events wait, and the next event starts another attempt.
  */
 export function createEventDoor(ports: DoorPorts) {
   const { records, marketplace, loadPipeline, tell, log } = ports;
   const earlyEvents = createEarlyEvents(tell);
   let pipeline: EventPipeline | undefined;
   let isLoading = false;
-  // stored events belong to one market, whose model they need
+  // stored events belong to one market, because they need its model
   const prefix = `bindery-event:${marketplace}:`;
   const keptKeys = (): string[] => records?.keys().filter((key) => key.startsWith(prefix)) ?? [];
   const leftKeys = keptKeys();
@@ -80,7 +80,7 @@ export function createEventDoor(ports: DoorPorts) {
       records.write(key, text);
       return { key };
     } catch {
-      return; // no JSON
+      return; // cannot be written as JSON
     }
   }
 

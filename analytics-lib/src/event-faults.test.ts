@@ -24,7 +24,7 @@ describe('an event builder', () => {
     expect(ids()).toEqual([2]);
   });
 
-  it('is reported if it throws while naming its model', async () => {
+  it('is reported if it cannot name the order of its model', async () => {
     const lostEvent = defineEvent<object>({
       name: 'lost',
       waitsForModel: true,
@@ -53,7 +53,7 @@ describe('a page that closes', () => {
     expect(reports).toEqual([]);
   });
 
-  it('resumes its events with the current model if the shopper returns to it', async () => {
+  it('keeps its waiting events if the shopper returns, and loads the model again for later events', async () => {
     const model = promised();
     const { pipeline, track, ids, asked: requestedOrders } = await start(() => model.promise);
     track(EVENTS.look, { id: 1 });
@@ -75,7 +75,7 @@ describe('a page that closes', () => {
 });
 
 describe('a model that fails to load', () => {
-  it('drops its events, with exactly one report per critical event, including later events', async () => {
+  it('drops its events, including later events, with exactly one report per critical event', async () => {
     const {
       track,
       entries,
@@ -97,7 +97,7 @@ describe('a model that fails to load', () => {
       context: { event: 'sale', error: '503 Service Unavailable' },
     };
     expect(reports).toEqual([report, report]);
-    // after the cool-down a critical event tries again
+    // after the cool-down a critical event starts another load
     expect(requestedOrders).toHaveLength(6);
   });
 

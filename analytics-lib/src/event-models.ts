@@ -6,7 +6,7 @@ const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 /** Time limit of all tries together. */
 const DEADLINE_MS = 20_000;
-/** Pause after a failed load. After it, a critical event starts another load. */
+/** Pause after a failed load. After this pause, a critical event starts another load. */
 const COOL_DOWN_MS = 30_000;
 
 interface Load {
@@ -20,13 +20,13 @@ export interface EventModels {
    * @returns the model; loads it if it is not loaded yet
    */
   need(order: string | undefined, isCritical: boolean): Promise<EcommerceModel>;
-  /** Marks all loaded models as stale. Events that already wait use the load that is under way. */
+  /** Marks all models as stale. Events that already wait keep the load that has begun. */
   dropModels(): void;
 }
 
 /**
- * The models by order. Each loads when it is first needed. A failed load is not repeated until `dropModels` is called,
- * or a critical event arrives after the cool-down.
+ * The ecommerce models by order number. Each model loads when an event first needs it. A failed load is not repeated
+ * until `dropModels` is called, or a critical event arrives after the cool-down.
  * Source: docs/rules.md TRACK-04
  */
 export function createEventModels(

@@ -41,14 +41,14 @@ describe('the order of events', () => {
         if (order.length === 0) return;
         await settled();
         expect(ids()).toEqual(order.map((_, id) => id));
-        // the clearing push stands directly before each event
+        // a push of `ecommerce: null` comes directly before each event
         expect(entries.filter((_, index) => index % 2 === 0)).toEqual(order.map(() => ({ ecommerce: null })));
       }),
       { numRuns: 60 },
     );
   });
 
-  it('puts events that arrive while the queue is emptied at the end', async () => {
+  it('ends with the events that arrive while the queue is being emptied', async () => {
     const model = promised();
     const { track, ids } = await start(
       () => model.promise,
@@ -81,7 +81,7 @@ describe('the order of events', () => {
     expect(requestedOrders).toHaveLength(2);
   });
 
-  it('includes events without a model: they are pushed at once, or queue behind a waiting event', async () => {
+  it('includes events that need no model: they are pushed at once, or queue behind a waiting event', async () => {
     const model = promised();
     const { track, ids } = await start(() => model.promise);
     track(step, { id: 1 });
@@ -96,7 +96,7 @@ describe('the order of events', () => {
     expect(ids()).toEqual([1, 2, 3, 4]);
   });
 
-  it('uses the model of an order if the event names one', async () => {
+  it('is kept for events that each need the model of another order', async () => {
     const boughtEvent = defineEvent<{ id: number; order?: string }>({
       name: 'bought',
       waitsForModel: true,
@@ -113,7 +113,7 @@ describe('the order of events', () => {
 });
 
 describe('a full queue', () => {
-  it('refuses low-priority events, drops others for critical events, and reports the number of dropped events once', async () => {
+  it('refuses new low events, drops waiting low events for critical ones, and reports once how many it dropped', async () => {
     const model = promised();
     const { track, ids, reports, dropped } = await start(() => model.promise);
     for (let id = 1; id <= 210; id++) track(EVENTS.look, { id });

@@ -33,7 +33,7 @@ interface Tracked extends Happened {
 export interface PipelinePorts {
   readonly models: EventModels;
   readonly keptEvents: KeptEvents;
-  /** Order number for events that name none; undefined: the cart. */
+  /** Order number for events without `orderOf`; undefined: the cart. */
   pageOrder(): string | undefined;
   consent(): ConsentState;
   /** `id`: id of the event that the entry belongs to */
@@ -54,7 +54,10 @@ export function createEventPipeline(ports: PipelinePorts) {
     /** Adds the number of events that were dropped before the pipeline loaded. */
     addLosses: (count: number) => events.addLosses(count),
     modelChanged: ports.models.dropModels,
-    /** The page goes: pushes events that need no model, leaves stored critical events to another page, drops the rest. */
+    /**
+     * The page is left: pushes events that need no model, and leaves stored critical events to another page. Drops all
+     * other events if the page cannot return.
+     */
     hide: (mayReturn: boolean) => events.hide(mayReturn),
     /** The page returns from the back-forward cache. */
     resume: () => events.resume(),
@@ -118,7 +121,7 @@ class EventQueue {
   }
 
   private drop({ id, event, storedEvent: mine }: Tracked, why: DropReason): void {
-    // in these two cases the record stays, because a later page has room for it or another tab owns it
+    // the record of an event that another tab owns stays; so does one that did not fit, for a later page
     if (mine && why !== 'full' && why !== 'elsewhere') this.ports.keptEvents.forget(mine);
     this.ports.tell({ kind: 'dropped', id, event: event.name, why });
   }
@@ -219,8 +222,8 @@ class EventQueue {
   }
 
   /**
-   * Returns true if the event was dropped, or if another page has already pushed or reported it, because a new page may
-   * take over a record before the page that wrote it.
+   * Returns true if the event was dropped, or if another page has already pushed or reported it: a new page may take
+   * over the record of this page.
    */
   private isOthers(tracked: Tracked): boolean {
     const { isOver = false, storedEvent: mine } = tracked;
@@ -243,7 +246,7 @@ class EventQueue {
     this.drop(tracked, 'build');
   }
 
-  /** Drops an event that was not stored, because the page was left. Reports it if it is critical. */
+  /** When the page is left, drops an event that was not stored, and reports it if it is critical. */
   private leave(tracked: Tracked): void {
     if (tracked.isOver) return;
     tracked.isOver = true;
@@ -253,7 +256,7 @@ class EventQueue {
   }
 
   hide(mayReturn: boolean): void {
-    // the first one is being built and stays in the queue; it is dropped if the page cannot return
+    // the first entry is being built and stays in the queue, unless the page cannot return
     const [inFront, ...waitingTurns] = this.queue.splice(0);
     if (!inFront) return;
     this.queue.push(inFront);

@@ -11,7 +11,7 @@ interface FakeSurroundings extends AnalyticsAdapter {
   isOff: boolean;
   isAway: boolean;
   comeBack(): void;
-  /** The page goes. */
+  /** Simulates leaving the page. */
   leave(): void;
   address: { location: string; referrer: string; title?: string };
 }

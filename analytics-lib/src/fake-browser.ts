@@ -10,10 +10,10 @@ export interface FakeTab {
   /** The consent at the time of each of `entries`. */
   readonly consents: (ConsentState | undefined)[];
   readonly reports: { name: string; event: unknown }[];
-  /** Hides the tab, with an event, as on navigation. */
+  /** Hides the tab and fires the event, as on navigation. */
   hide(mayReturn: boolean): void;
   comeBack(): void;
-  /** Without a word. */
+  /** Ends the tab without an event. */
   kill(): void;
   /** The tab dies right after its next event is pushed, before any other step. */
   killAtNextPush(): void;

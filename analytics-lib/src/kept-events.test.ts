@@ -107,7 +107,7 @@ describe('a critical event', () => {
     expect([...tabs, reloaded].flatMap(idsOf)).toEqual([1, 3]);
   });
 
-  it('is pushed by a page restored from the browser cache, unless another page has pushed it', async () => {
+  it('is pushed by a page restored from the back-forward cache, unless another page has pushed it', async () => {
     const answers = [never(), never(), Promise.resolve(MODEL)];
     const browser = fakeBrowser(() => answers.shift()!);
     const tab = browser.open();

@@ -6,8 +6,8 @@ const MAX_DONE = 100;
 const TURN_MS = 5000;
 
 /**
- * A stored record is the right to push its event. A tab first takes the lock with the record's key. If the record still
- * exists then, the tab pushes the event and deletes the record.
+ * A tab may push a stored event only while its record exists. The tab first takes the lock with the record's key. If
+ * the record still exists then, the tab pushes the event and deletes the record.
  */
 export interface KeptEvent {
   readonly key: string;
@@ -30,8 +30,8 @@ export function createKeptEvents(records: StoredRecords, tabs: Tabs, marketplace
       event.turn = tabs.hold(event.key);
     },
     /**
-     * Calls `act` once for a key, across tabs and reloads. The key is marked after the act, so a crash in between causes
-     * a second act rather than none. Source: docs/rules.md TRACK-12
+     * Calls `act` once for a key, across tabs and reloads. The key is marked after the call, so a crash in between
+     * repeats the call instead of losing it. Source: docs/rules.md TRACK-12
      *
      * @param act - returns true if it has acted
      * @returns false if the key was already marked

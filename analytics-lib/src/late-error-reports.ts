@@ -5,7 +5,7 @@ export interface LateErrorReports extends ErrorReports {
   load(): Promise<unknown>;
 }
 
-/** Maximum of errors kept while the code cannot be fetched. */
+/** Maximum number of errors kept while the code cannot be fetched. */
 const MOST_WAITING = 20;
 
 /**

@@ -3,9 +3,9 @@ import { isKeptKey } from './scrub-url';
 
 const MAX_REPORT_BYTES = 16 * 1024;
 const MAX_NAME_CHARACTERS = 200;
-// escaped, each character takes six bytes at worst: name and message alone stay under the size limit
+// an escaped character takes at most six bytes, so name and message alone stay under the size limit
 const MAX_MESSAGE_CHARACTERS = 2000;
-// longer than any useful stack; each character costs
+// longer than any useful stack; longer texts are cut before the search for personal data
 const MAX_TEXT_CHARACTERS = 4000;
 // keys that hold a shopper's personal data, anywhere in the context
 const PERSONAL_KEY =

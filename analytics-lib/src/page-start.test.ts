@@ -66,7 +66,7 @@ describe('the server’s entries for the page', () => {
     orderNumber: 'R1',
   };
 
-  it('are pushed before the consent default and first page view, and after similar later page views', () => {
+  it('are pushed in order: first entries, consent default, decisions, and each action after its page view', () => {
     const adapter = fakeAdapter();
     const order: unknown[] = [];
     adapter.push = (entry) => void order.push(entry.event ?? entry);

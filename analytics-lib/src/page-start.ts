@@ -4,7 +4,10 @@ import { isMissing } from './attribute-levels';
 import type { TrackingEvent } from './define-event';
 import type { ViewPage } from './page-views';
 
-/** Pushes directly to the data layer, bypassing the event pipeline. Source: docs/rules.md TRACK-09, TRACK-30, TRACK-21 */
+/**
+ * Pushes page views, tracking events and experiment decisions, none of which needs the model.
+ * Source: docs/rules.md TRACK-09, TRACK-30, TRACK-21
+ */
 export function createPageStart(
   view: ViewPage,
   push: (entry: DataLayerEntry) => void,

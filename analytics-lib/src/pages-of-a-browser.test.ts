@@ -115,7 +115,7 @@ async function play(givenSteps: readonly Step[]) {
   return { tracked, all: allTabs, riskyTabs, browser };
 }
 
-/** The reopened page takes the record before the page that wrote it. In this case a failure was once reported twice. */
+/** Tab 0 reopens and takes the record before tab 1, which wrote it. A failure was once reported twice in this case. */
 const FIRST_ELSEWHERE: Step[] = [
   { do: 'model', state: 'fails' },
   { do: 'track', tab: 1, event: 'pay', transaction: 'R1' },

@@ -1,11 +1,11 @@
 import type { ErrorReport } from '@bindery/shared/contracts';
 import type { AnalyticsAdapter } from './adapters/adapter';
 
-/** An error that was reported or waits for its report. */
+/** An error whose report was sent or waits to be sent. */
 export interface Told {
   readonly report: ErrorReport;
   receipt: Promise<boolean>;
-  /** for `receipt` */
+  /** settles `receipt` */
   settle: (isTaken: boolean) => void;
   hasFailed: boolean;
   /** number of repeats since the counts were last sent */
@@ -23,7 +23,8 @@ export const reportEntry = (report: ErrorReport): Told => ({
 const MOST_WAITING = 20;
 
 /**
- * Sends one report at a time, because a browser lets only 64 KB outlive a page. While offline, reports wait.
+ * Sends one report at a time, because a browser completes at most 64 KB of requests after a page has closed. While
+ * offline, reports wait.
  * Source: docs/rules.md ERR-02
  */
 export function createReportQueue(adapter: AnalyticsAdapter) {
@@ -70,7 +71,7 @@ export function createReportQueue(adapter: AnalyticsAdapter) {
       queue.push(entry);
       sendNext();
     },
-    /** The page is left: sends all waiting reports and `lastEntry`. */
+    /** Sends all waiting reports and `lastEntry`, because the page is left. */
     empty(lastEntry: Told | undefined): void {
       if (lastEntry) queue.push(lastEntry);
       for (const entry of queue.splice(0)) void post(entry);

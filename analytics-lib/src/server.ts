@@ -1,2 +1,2 @@
-// The consent rules of a page, for events that the server sends itself. It builds these events with `goods`.
+// The page's consent rules, for events that the server sends. The server builds these events with `goods`.
 export { consentState, defaultPreferences } from './consent';

@@ -34,7 +34,7 @@ export async function startPipeline({
   return pipeline;
 }
 
-/** An environment without other tabs that fires no event when it ends. */
+/** For an environment that has no other tabs and fires no event when it ends. */
 const ALONE: Tabs = {
   hold: () => Promise.resolve(() => undefined),
   onHide: () => undefined,

@@ -69,13 +69,13 @@ async function start(config: Config): Promise<void> {
     say,
     config,
   );
-  // before listening: a page of another process may name files of this one's release
+  // before listening, because pages of other processes may refer to files of this process's release
   await releases.publishBeside(join(config.dataDir, 'releases'));
   await app.listen({ port: config.port, host: config.host });
-  // a process that cannot draw yet would keep its shoppers waiting
+  // without this wait, shoppers would wait for a process that cannot draw yet
   await canDraw;
   readiness.requirePage(async () => (await releases.currentShell()) !== undefined);
-  // a process would draw for minutes at its start if it did not wait for a product's first shopper
+  // draws a product's pages only after its first shopper, because drawing all products at the start would take minutes
   muse.onFirstToc = (book) => {
     void muse
       .warm(book, WARM_WIDTH_PX, warming.signal)

@@ -36,7 +36,7 @@ async function answerHealth({ app, config: { workerPort, host } }: Shop): Promis
   const server = createServer((request, response) => {
     if (!ASKED.includes(request.url ?? '')) return void response.writeHead(404).end();
     void app
-      // with the caller's address and headers, which decide about details
+      // passes the caller's address and headers on, because they decide whether the answer has details
       .inject({
         method: 'GET',
         url: request.url!,
@@ -62,7 +62,7 @@ async function start(config: Config): Promise<void> {
   const database = await openConfiguredDatabase(config);
   sayProducts(products);
   const native = nativeWorkInChildren(config);
-  // builds the whole shop but opens no port for it, because jobs use the same parts as requests
+  // builds the whole shop, because jobs use the same services as requests, but opens no port for the shop
   const shop = await buildApp(config, { database, muse: products, ...native });
   const stopAnswering = await answerHealth(shop);
   const stopObserving = await beObserved(shop);

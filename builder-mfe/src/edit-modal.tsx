@@ -18,7 +18,7 @@ export interface EditModalProps {
   children: ReactNode;
 }
 
-/** Modal with a form: closing discards its changes, after a confirmation if there are any. */
+/** Modal with a form. Closing it discards unsaved changes, after a confirmation. */
 export function EditModal({
   title,
   labels,
@@ -43,7 +43,7 @@ export function EditModal({
       cancelLabel={labelText(labels, 'form_cancel_button_label')}
       firstFocus={firstFocus}
       onClose={() => {
-        // a second Escape may come before the question listens for it
+        // a second Escape may come before the confirmation dialog can receive it
         if (isAsking) setAsking(false);
         else if (hasChanges()) setAsking(true);
         else onClose();

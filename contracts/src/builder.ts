@@ -13,17 +13,17 @@ export interface CustomisationFormProps {
   step?: number;
   stepsAfter?: number;
   /**
-   * Reports the step shown, from 1, for the address. `isReplacing`: the address named a step that cannot be opened yet,
-   * or none. If missing, steps are not reported.
+   * Reports the shown step, from 1, so that the page puts it into the address. `isReplacing`: the address named a
+   * locked step or no step. Without this callback, steps are not reported.
    */
   onStep?(step: number, isReplacing: boolean): void;
-  /** draws a character; optional */
+  /** draws a character's picture; optional */
   Avatar?: ComponentType<AvatarSlotProps>;
-  /** schema keys that can no longer change: the keys with upsells, once the book is bought. Source: docs/rules.md EDIT-03 */
+  /** draws a preview beside the form; optional */
   Preview?: ComponentType<PreviewSlotProps>;
-  /** schema keys that can no longer change: those with upsells, if the book is bought. Source: docs/rules.md EDIT-03 */
+  /** schema keys with upsells, which the shopper cannot change after the purchase. Source: docs/rules.md EDIT-03 */
   lockedKeys?: readonly string[];
-  /** every tab is filled in and the server accepts the input */
+  /** called once every tab is filled in and the server accepts the input */
   onComplete(): void;
 }
 
@@ -56,21 +56,21 @@ export interface OtherTabNoticeProps {
 export interface Edits {
   current: number;
   total: number;
-  /** called after the input is saved: the modal must then show edit `to` */
+  /** called after the input is saved; the page must then open the modal for edit `to` */
   onStep(to: number): void;
 }
 
 export interface SchemaFormModalProps {
   product: Product;
-  /** schema keys to show, in the form's tabs; undefined: all */
+  /** schema keys whose fields are shown, grouped by the form's tabs; undefined: all keys */
   tabKeys?: readonly string[];
   isOpen: boolean;
   edits?: Edits;
   Avatar?: ComponentType<AvatarSlotProps>;
-  /** faults from the server: shown at their fields, starting at the first */
+  /** faults from the server; each is shown at its field, and the form opens at the first */
   faults?: readonly PathFault[];
   lockedKeys?: readonly string[];
-  /** `result`: the saved customisation; undefined: the shopper closed the modal without saving more */
+  /** `result`: the saved customisation; undefined: the shopper closed the modal without saving the latest input */
   onClose(result?: Customisation): void;
 }
 

@@ -19,17 +19,19 @@ export interface OptionsStepProps {
   step?: CreationStep;
   /** all steps after the form, in order; default: only the summary, which then includes the formats */
   steps?: readonly CreationStep[];
-  /** called when the shopper goes to another of these steps; without it they cannot change steps */
+  /** called when the shopper goes to another of these steps; without this callback they cannot change steps */
   onStep?(step: CreationStep): void;
   /** the cart line whose book the page changes; undefined: a new book */
   lineId?: string;
   /** the shopper wants to change their personalisation; `formStep`: the step of the form, from 1 */
   onBack(formStep?: number): void;
-  /** the shopper wants to change one choice; `urlKeys`: all that can be changed, in display order */
+  /**
+   * the shopper wants to change one choice; `urlKeys`: the keys of all choices that can be changed, in display order
+   */
   onChangeChoice?(urlKey: string, urlKeys: readonly string[]): void;
   /** called if this step is locked because a form step is incomplete; `step`: that form step, from 1. Without this callback the step opens anyway */
   onLocked?(step: number): void;
-  /** the shopper wants to fix refused values; without it they return to the form */
+  /** the shopper wants to fix refused values; without this callback they return to the form */
   onMend?(faults: readonly RefusedPath[]): void;
   onAdded(): void;
 }
@@ -52,11 +54,11 @@ export interface OrderFormSlotProps {
 
 export interface OrderEditorProps {
   orderId: string;
-  /** the item to change; undefined: none in the address */
+  /** the item to change; undefined if the address names none */
   itemId: string | undefined;
-  /** a step of the form, from 1, or the review of the changes; undefined: none in the address */
+  /** a step of the form, from 1, or the review of the changes; undefined if the address names no step */
   step: number | 'review' | undefined;
-  /** puts this step into the address. `isReplacing`: the address named a locked step, or none */
+  /** puts this step into the address. `isReplacing`: the address named a locked step or no step */
   onStep(step: number | 'review', isReplacing: boolean): void;
   Form: ComponentType<OrderFormSlotProps>;
   Book: ComponentType<{ product: Product }>;
@@ -68,9 +70,9 @@ export interface OrderEditorProps {
 export type CheckoutStep = 'address' | 'shipping' | 'payment' | 'review' | 'confirmation';
 
 export interface CheckoutPageProps {
-  /** the step in the page's address; undefined if the address names none: then the page goes to the step that the server waits for */
+  /** the step in the page's address; if the address names none, the page goes to the step that the server waits for */
   step: CheckoutStep | undefined;
-  /** order of the confirmation, from the page's address */
+  /** id of the confirmed order, from the page's address */
   orderId: string | undefined;
   /**
    * puts this step into the address. `isReplacing`: the address named a locked step or no step. `orderId`: the order

@@ -11,9 +11,9 @@ export interface BookPreviewProps {
   isDiagnostic?: boolean;
 }
 /**
- * Shows one character; without indexes, all of them. `role` selects by role instead of by character type. `values`: the
- * customisation to draw, such as a draft; the default is the shared one. `isSmall`: decorative, in a card. The preview
- * fills the width of its slot.
+ * Shows one character; without indexes, all characters. `role` selects by role instead of by character type. `values`:
+ * the customisation to draw, such as a draft; the default is the shared one. `isSmall`: decorative, in a card. The
+ * preview fills the width of its slot.
  */
 export interface AvatarPreviewProps {
   slug: string;

@@ -1,8 +1,8 @@
-/** Functions for `evaluate` and `find` are sent to the page as text: they cannot use variables of their file. */
+/** Functions for `evaluate` and `find` are sent to the page as text, so they cannot use variables of their file. */
 export type PageFunction<Argument, Result> = (argument: Argument) => Result;
 
 /**
- * A page in one of the smoke journey's engines. Has the features that Playwright and WebDriver have in common. `Handle`
+ * A page in one of the smoke journey's engines. Offers only features that both Playwright and WebDriver have. `Handle`
  * is the driver's reference to an element.
  */
 export interface EnginePage<Handle = unknown> {

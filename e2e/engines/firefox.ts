@@ -1,10 +1,13 @@
 import type { Browser } from '@playwright/test';
-// Playwright stays at 1.64 here: from 1.65 on it sends emulation.setMediaFeaturesOverride. Firefox 153 ESR refuses that
-// command, and then no page opens.
+// This Playwright stays at 1.64, because later versions send emulation.setMediaFeaturesOverride. Firefox 153 ESR
+// refuses that command, and then no page opens.
 import { firefox, type BrowserContext } from 'playwright-bidi';
 import { programPath } from './installed';
 
-/** Launches Debian's Firefox over WebDriver BiDi. The runner's newer Playwright accepts the objects of this older one. */
+/**
+ * Launches Debian's Firefox over WebDriver BiDi. The test runner's newer Playwright accepts objects of this older
+ * Playwright.
+ */
 export async function launchFirefox(): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',

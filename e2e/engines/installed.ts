@@ -35,7 +35,7 @@ export function engineProblem(name: string): string | undefined {
   return undefined;
 }
 
-/** Skips the test if its project's engine is missing; fails it instead if CI is set. */
+/** Skips the test if the engine of its project is missing; in CI, fails the test. */
 export function requireEngine(testInfo: TestInfo): void {
   const problem = engineProblem(testInfo.project.name);
   if (problem && process.env.CI) throw new Error(`CI needs every engine: ${problem}`);

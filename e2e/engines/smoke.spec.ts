@@ -24,7 +24,7 @@ const test = engineTest.extend<{ enginePage: EnginePage }>({
   },
 });
 
-/** The last button or link on the page that begins with one of the names. */
+/** Finds the last button or link on the page whose text begins with one of the names. */
 const pressable = (page: EnginePage, ...names: string[]) =>
   page.find(
     `button or link ${names.join(' or ')}`,
@@ -97,7 +97,7 @@ async function addToCart(page: EnginePage): Promise<void> {
   await press(page, 'Add to cart');
 }
 
-test('a shopper makes a book and another with a photo, and finds both in the cart', async ({
+test('a shopper makes a book and a second book with a photo, and finds both books in the cart', async ({
   enginePage: page,
   baseURL,
   request,
@@ -153,7 +153,10 @@ test('a shopper makes a book and another with a photo, and finds both in the car
 const userAgent = () => navigator.userAgent;
 const findLostStar = () =>
   [...document.querySelectorAll('main a[href]')].find((link) => /Lost Star/.test(link.textContent));
-/** The preview's cover. Until the preview loads, the shell shows a picture in its place, and a tap on that has no effect. */
+/**
+ * Returns the cover in the preview, not the placeholder that the shell shows until the preview loads, which ignores
+ * taps.
+ */
 const findCover = () =>
   [
     ...document.querySelectorAll<HTMLImageElement>(

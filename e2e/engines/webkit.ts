@@ -17,8 +17,8 @@ export async function openWebKit(): Promise<EnginePage<ElementReference>> {
       },
       environment: { DISPLAY: screen.display },
     });
-    // without a window manager, the window under the pointer gets the keyboard, and the pointer rests in the middle of
-    // the screen
+    // places the window under the pointer, in the middle of the screen: without a window manager, the window there gets
+    // the keyboard
     await session.post('/window/rect', { x: 60, y: 0, width: 1280, height: 840 });
     return webKitPage(session, () => screen.stop());
   } catch (error) {
@@ -64,7 +64,7 @@ function webKitPage(session: WebDriverSession, afterClose = () => {}): EnginePag
       args: [argument ?? null],
     });
   let faults: string[] = [];
-  // the drivers do not report the console, so the page itself collects errors from each full load on
+  // the drivers do not report console messages, so a script in the page collects the errors after each full load
   const collectFaults = async () => {
     faults.push(...(await run<string[]>(readFaults)));
   };
@@ -135,7 +135,10 @@ async function click(
   throw new Error('the element never came to rest where it can be pressed');
 }
 
-/** @returns the element's place. If a click on its centre would miss it, scrolls it to the middle and returns null */
+/**
+ * @returns the element's position and size. If a click on its centre would hit another element, scrolls it to the
+ *   middle and returns null
+ */
 function reachablePlace(element: Element): string | null {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -16,7 +16,8 @@ import { startEngines, type Engines } from '../../tools/soak/engines/fleet.mjs';
 test.use({ ignoreHTTPSErrors: true });
 test.describe.configure({ timeout: 600_000 });
 
-// The programs and files of deploy/: PostgreSQL with a replica, pgbouncer, nginx. Missing programs are left out.
+// Uses the configuration files of deploy/ with PostgreSQL and a replica, pgbouncer and nginx. Programs that are not
+// installed are left out.
 test('a shopper buys a book from the shop as it is deployed', async ({ page }) => {
   const fleet: Engines = await skipWithoutPostgres(
     startEngines({ port: firstPort + 60, webs: 2, workers: 1 }),
@@ -30,11 +31,11 @@ test('a shopper buys a book from the shop as it is deployed', async ({ page }) =
     await choosePayment(page, 'success');
     await payButton(page).click();
     const number = await expectConfirmed(page);
-    // the commit waited for the replica, so that a fail-over keeps the order
+    // the commit waited for the replica, so the order survives a fail-over
     await expect
       .poll(() => fleet.replica.rows(`select number from orders where number = '${number}'`))
       .toEqual([{ number }]);
-    // a search may be some seconds old, so the replica answers once it has proved to keep up
+    // a search result may be some seconds old, so searches go to the replica once a check shows that it is up to date
     await expect
       .poll(async () => {
         await page.request.get(`${fleet.origin}/uk/search?q=star`);

@@ -27,7 +27,7 @@ type Step = keyof typeof STEPS;
 
 interface Shop {
   origin(): string;
-  /** Kills the process at this step of `act` and starts one again. */
+  /** Kills the process at this step of `act` and starts a process again. */
   killAt(step: Step, shopper: PayingShopper, act: () => Promise<unknown>): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ async function toReview(origin: string, token: string): Promise<PayingShopper> {
 }
 
 const PAYING = ['freezing', 'charging', 'ordering', 'paid'] as const;
-/** A restart takes seconds, so only the main cases run by default. */
+/** All cases run only if ALL_KILLS is 1, because each restart takes seconds. */
 const isWhole = process.env.ALL_KILLS === '1';
 
 async function payUnderKills(

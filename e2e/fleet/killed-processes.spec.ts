@@ -19,10 +19,10 @@ test.describe('writes that the server has acknowledged survive, and none is appl
     const fleet = await skipWithoutPostgres(startFleet({ port: firstPort + 25, webs: 2, workers: 1 }));
     try {
       const load = await startMixedLoad(fleet.origin, { shoppers: 2 });
-      // before the kills, because a page whose files were cut short offers Retry, which other tests press
+      // opens the page before the kills: a page with truncated files would show a Retry button, which other tests cover
       await page.goto(`${fleet.origin}/uk/personalized-products/the-lost-star`);
       await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
-      // each once: on two cores repeated restarts starve the browser
+      // kills each process only once, because on two cores repeated restarts starve the browser
       const killing = (async () => {
         for (const victim of [fleet.web[0]!, fleet.work[0]!, fleet.web[1]!]) {
           await victim.kill();

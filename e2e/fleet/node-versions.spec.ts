@@ -13,7 +13,7 @@ import { ROOT, ShopProcess } from '../../tools/soak/processes.mjs';
 import { TESTED_NODE_VERSIONS } from '../../tools/tasks/node-version.mjs';
 import { nodeProgram } from '../../tools/tasks/test/node-programs.mjs';
 
-/** Returns the program's path. Skips the test if it is not installed; fails it instead if `CI` is set. */
+/** Returns the program's path. Skips the test if this Node version is not installed; with `CI` set, the test fails. */
 function installedNode(version: string): string {
   const program = nodeProgram(version);
   if (!process.env.CI) test.skip(!existsSync(program), `Node ${version} could not be installed`);
@@ -35,7 +35,7 @@ for (const [index, version] of TESTED_NODE_VERSIONS.entries())
       await shop.start();
       const origin = `http://localhost:${port}`;
       expect((await fetch(`${origin}/uk`)).status).toBe(200);
-      // the shopper finishes a first book, so each of these happens once
+      // the load finishes at least one book, so a book is printed and paid at least once
       const load = await startMixedLoad(origin, { shoppers: 1, printEvery: 1, payEvery: 1 });
       const outcome = await load.stop();
       expect(outcome.faults).toEqual([]);

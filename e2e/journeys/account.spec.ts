@@ -7,7 +7,7 @@ import { answerTab } from '../support/make-book';
 import { expect, test } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
-/** A family of one child; the link gives only the child's name. */
+/** A family of one child; of the child, the link contains only the name. */
 const IVY = new URLSearchParams({
   ...{ family_name: 'Bramley', place: 'seaside', boat_colour: 'red' },
   characters: JSON.stringify([
@@ -47,7 +47,7 @@ test('an account brings the cart to another device, and sign-out empties the fir
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('alertdialog', { name: 'You have an unfinished book' });
   await expect(question.getByText('The Lost Star (Zelda)')).toBeVisible();
-  // this tab is in the background, so no element counts as focused
+  // reads `activeElement`, because in a background tab Playwright reports no element as focused
   const stay = question.getByRole('button', { name: 'Stay signed in' });
   await expect.poll(() => stay.evaluate((button) => document.activeElement === button)).toBe(true);
   await expectAccessible(page, 'the question before signing out');

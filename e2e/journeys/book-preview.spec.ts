@@ -2,7 +2,10 @@ import type { PageAreasResponse } from '@bindery/shared/contracts';
 import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 
-/** The link answers the first step, so that the second, which asks for the looks, can be opened. */
+/**
+ * The link contains the answers of the first step, so that the second step, with the questions about looks, can be
+ * opened.
+ */
 const ANSWERED = new URLSearchParams({ name: 'Zoë', pronouns: 'she' });
 const LOOKS = `/uk/create/the-lost-star/2?${ANSWERED}`;
 

@@ -61,7 +61,7 @@ for (const { prefix, books, help, text, title } of [
     await page.goto(`${prefix}/search?q=zzzzzz`);
     await expect(main.getByRole('article').first()).toBeVisible();
 
-    await test.step('everything fits into 320 px, also home with a name and a book below its form', async () => {
+    await test.step('search, list, home page with a name and book page fit into 320 px', async () => {
       await page.setViewportSize({ width: 320, height: 640 });
       await expectWhole(page, 'a search without result, 320 px');
       await page.goto(`${prefix}/books`);
@@ -79,7 +79,7 @@ for (const { prefix, books, help, text, title } of [
     });
   });
 
-test('choices are in the address, and Back takes them off (CAT-04) @desktop', async ({ page }) => {
+test('the address contains the chosen filters, and Back removes them (CAT-04) @desktop', async ({ page }) => {
   await page.goto('/uk/books');
   const main = page.getByRole('main');
   await main.getByRole('checkbox', { name: /Night sky/ }).check();
@@ -91,7 +91,9 @@ test('choices are in the address, and Back takes them off (CAT-04) @desktop', as
   await expect(main.getByRole('status')).toHaveText('3 books');
 });
 
-test('a category is in the document, and an unknown one is not found @desktop', async ({ request }) => {
+test('the HTML of a category contains its books, and an unknown category is a 404 @desktop', async ({
+  request,
+}) => {
   const html = await (await request.get('/de/books/bedtime')).text();
   expect(html).toContain('<title>Gutenachtbücher | Bindery</title>');
   expect(html).toMatch(/<main[^]*href="\/de\/personalized-products\/the-lost-star"/);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../support/test';
 import { expectAccessible, inBothLayouts } from '../support/axe';
 import { answerTab } from '../support/make-book';
 
-/** A product other than a book, through the same steps. Source: docs/rules.md CAL-04, CAL-07 */
+/** A calendar is made in the same steps as a book. Source: docs/rules.md CAL-04, CAL-07 */
 const next = (page: Page) =>
   page
     .getByRole('button', { name: /^(Continue|Finish|Next)/ })

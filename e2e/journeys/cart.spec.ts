@@ -41,7 +41,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
     await expect(line(page, 'Robin').getByText(/^Was £/)).toBeHidden();
   });
 
-  await test.step('another tab and its cart link show each change', async () => {
+  await test.step('another tab shows each change in its cart and its cart link', async () => {
     const otherTab = await context.newPage();
     await otherTab.goto('/uk/cart');
     await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
@@ -91,7 +91,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
   });
 });
 
-// in Firefox the keyboard test starts at the cart and covers the checkout
+// in Firefox, the keyboard test in checkout.spec.ts starts at the cart
 test('a keyboard user reads the cart, reduces a quantity and leaves @desktop', async ({ page }) => {
   await fillCart(page, UK, ['Zoë']);
   await expect(line(page, 'Zoë')).toBeVisible();
@@ -115,7 +115,7 @@ test('a keyboard user reads the cart, reduces a quantity and leaves @desktop', a
   await expect(page.getByRole('heading', { name: 'The Lost Star' })).toBeFocused();
 });
 
-test('Checkout is on a small phone’s first screen, and covers neither focus nor last line @phone', async ({
+test('the Checkout button is on a small phone’s first screen, and hides neither focused elements nor the last line @phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -137,7 +137,7 @@ test('Checkout is on a small phone’s first screen, and covers neither focus no
     }
   });
 
-  await test.step('at the end of the page the bar is in its place, below the sums', async () => {
+  await test.step('at the end of the page the bar is no longer sticky and is below the sums', async () => {
     const below = page.getByRole('main').getByRole('link', { name: 'Add another book' });
     await below.scrollIntoViewIfNeeded();
     const isInOrder = async () => {

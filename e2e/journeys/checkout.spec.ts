@@ -43,7 +43,7 @@ test('a guest orders on a phone with added tax; nothing shifts or is cut off @ph
   await toCheckout(page, US.prefix);
   await expectWhole(page, 'the address');
   await fillAddress(page, TYPED.us, 'ada@example.com');
-  // the draft survives, though it was not sent
+  // the typed address survives a reload, although the form was not sent
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await sendStep(page);
@@ -95,14 +95,14 @@ test('a guest orders on a phone with added tax; nothing shifts or is cut off @ph
     ...['view_promotion', 'view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
-    // Back, Forward and a reload track the view of a step again, but not the choice made in it
+    // Back, Forward and a reload track the view of a step again, but not the shopper's choice in that step
     ...['checkout_v3 shipping', 'checkout_v3 payment', 'checkout_v3 payment'],
     ...['add_payment_info', 'checkout_v3 review'],
     ...['checkout_v3 payment', 'checkout_v3 review', 'checkout_v3 review', 'purchase'],
   ]);
 });
 
-/** Counts the presses on the page and the fields that were typed into. */
+/** Counts the presses on the page, and the fields in which the shopper typed. */
 async function countActs(page: Page): Promise<() => Promise<{ taps: number; fields: number }>> {
   await page.evaluate(() => {
     const [acts, names] = [{ taps: 0, fields: 0 }, new Set<string>()];
@@ -192,7 +192,7 @@ test('a customer pays with credit and a bank challenge, while other tabs interfe
   await expect(moreButton).toBeVisible();
 
   const challenge = page.getByRole('heading', { name: 'Confirm your payment' });
-  await test.step('the customer completes the steps and pays a part by credit', async () => {
+  await test.step('the customer completes the steps and pays part of the sum by credit', async () => {
     await toCheckout(page, UK.prefix);
     await expect(page.getByText(/^You’re signed in as/)).toBeVisible();
     await fillAddress(page, TYPED.uk);

@@ -30,7 +30,7 @@ async function answerByTab(page: Page): Promise<void> {
 
 const isAtOptions = (page: Page) => /\/options$/.test(page.url());
 
-/** Between two steps there is no heading for a moment, which does not count as another step. */
+/** Returns false during the moment between two steps in which the page has no heading. */
 async function hasLeftStep(page: Page, stepText: RegExp, heading: string | null): Promise<boolean> {
   if (isAtOptions(page)) return true;
   const headingNow = await page
@@ -108,7 +108,7 @@ test.describe('a keyboard user', () => {
       return skin.inputValue();
     });
 
-    await test.step('Escape asks before it discards a change, and Save keeps it', async () => {
+    await test.step('Escape asks before it discards a change, and Save keeps the change', async () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();

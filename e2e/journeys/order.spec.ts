@@ -27,7 +27,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await inBothLayouts(page, (layout) => expectAccessible(page, `the order ${layout}`));
   });
 
-  await test.step('the form contains the ordered answers, and locks those that affect the price', async () => {
+  await test.step('the form contains the ordered answers, and locks the fields that affect the price', async () => {
     // simulates a book that is no longer sold: the shop returns no pages for it
     await page.route('**/content/product/*/toc', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Edit The Lost Star (Zelda)' }).click();
@@ -38,7 +38,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
       .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()))
       .toContain('"Selma"');
     await page.goto(page.url().replace(/\/1\?/, `/${LAST_STEP}?`));
-    // two groups have the same name; the first is the lock around the field
+    // two groups have the same name: the first is the locked group around the field's own group
     const photo = page.getByRole('group', { name: /^A photo with your dedication/ }).first();
     await expect(photo.getByRole('button', { name: 'Choose a photo' })).toBeDisabled();
     await expect(photo).toHaveAccessibleDescription(
@@ -57,7 +57,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await inBothLayouts(page, (layout) => expectAccessible(page, `the look at what changes ${layout}`));
   });
 
-  await test.step('while offline, the page confirms nothing and sends nothing later', async () => {
+  await test.step('while offline, the page confirms no change, and does not send it later', async () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Confirm changes' }).click();
     await expect(page.getByText('You’re offline.')).toBeVisible();

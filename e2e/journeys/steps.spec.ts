@@ -22,7 +22,7 @@ test('each step has an address, which works with back, forward, reload and links
   await page.goForward();
   await step(2);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-  // the page receives the scroll event with the next frame
+  // the browser sends the scroll event with the next frame
   await page.evaluate(
     () =>
       new Promise((heard) => {
@@ -40,7 +40,7 @@ test('each step has an address, which works with back, forward, reload and links
   await expectAccessible(page, 'a step by its address');
 });
 
-test('one screen follows the form: format, extras, price and a look at the choices @phone @firefox', async ({
+test('after the form, one screen shows format, extras, price and a quick look at an extra @phone @firefox', async ({
   page,
 }) => {
   const title = (name: string) => expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();

@@ -32,7 +32,11 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem('taps')));
 }
 
-/** Holds back the answer that says which wallets work. @returns a function that lets it go, or replaces it by none */
+/**
+ * Holds back the answer that says which wallets work.
+ *
+ * @returns a function that releases the answer, or answers that no wallet works
+ */
 async function holdOffer(page: Page): Promise<(isNone: boolean) => void> {
   let answer = (_isNone: boolean): void => undefined;
   const isNone = new Promise<boolean>((resolve) => {
@@ -67,7 +71,7 @@ test.describe('a phone', () => {
         const [earlierShift, earlierPlace] = [await shiftOf(page), await content.boundingBox()];
         answer(isNone);
         await expect(isNone ? line : wallet).toBeVisible();
-        // a sticky bar is no part of the page's layout shift
+        // compares the content only, because a sticky bar does not count as layout shift
         expect(await content.boundingBox(), path).toEqual(earlierPlace);
         expect(await shiftOf(page), path).toBe(earlierShift);
         expect(earlierShift, path).toBeLessThan(0.01);
@@ -152,7 +156,7 @@ test.describe('a phone', () => {
   });
 });
 
-test('the test wallet prices another state anew, and pays that price (CHECK-06) @desktop', async ({
+test('the test wallet shows the price for another US state, and pays that price (CHECK-06) @desktop', async ({
   page,
 }) => {
   await fillCart(page, US, ['Robin']);

@@ -55,10 +55,11 @@ const hasSharedModules = (page: Page) =>
 
 const MODEL = '**/uk/data/ecommerce';
 
-test('a critical event that waits for its model survives a reload, and is sent once for its page', async ({
+test('a critical event that waits for its data model survives a reload, and is sent once, with the address of its page', async ({
   page,
 }) => {
-  // the first page that requests the model gets no answer, even to a request that it sends while being left
+  // the first page that requests the model gets no answer, not even to the request that it sends as the shopper leaves
+  // it
   let askingPage: string | undefined;
   await page.route(MODEL, (route) => {
     const asks = new URL(route.request().frame().url()).pathname;

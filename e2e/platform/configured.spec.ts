@@ -47,7 +47,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
 }) => {
   test.skip(shopUnderTest !== undefined, 'begins a shop of its own');
   const stripe = await StripeStandIn.open();
-  // no wallet, so that Stripe's script loads no earlier than the form
+  // no wallet works, so that only the payment form loads Stripe's script
   stripe.inactiveWallets = ['apple_pay', 'google_pay', 'link', 'paypal'];
   const shop = await startConfigured(stripe);
   try {
@@ -58,7 +58,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       expect(await policyOf(addresses.production)).not.toMatch(/stripe|link\.com/);
     });
 
-    await test.step('a link opens the cart, and its event is pushed after the page view', async () => {
+    await test.step('the cart opens by a link, and the configured event is pushed after the page view', async () => {
       await page.goto(ORIGIN);
       await untilHydrated(page);
       await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
@@ -118,7 +118,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       'https://hooks.stripe.com',
       'https://js.stripe.com',
     ]);
-    // the fixture checks every page for violations; here the shop's own count of reports must be 0 too
+    // the fixture checks every page for violations; the number of reports that the shop received must also be 0
     expect(measured.violations).toEqual([]);
     const health = (await (await fetch(`${ORIGIN}/_canvas/api/health`)).json()) as {
       checks: { pagePolicy: { detail: string } };

@@ -25,7 +25,7 @@ test.describe('the consent for a tag manager', () => {
   const saved = (page: Page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/website/v1/consent') && answer.ok());
 
-  test('in de is denied until the shopper accepts by keyboard, is kept, and changes from the footer', async ({
+  test('in de is denied until the shopper accepts by keyboard, is remembered, and can be changed in the footer', async ({
     page,
     context,
   }) => {
@@ -70,7 +70,7 @@ test.describe('the consent for a tag manager', () => {
     await saveAnswer;
   });
 
-  test('is asked for by a banner that leaves the main button and the footer free at 360 px and at 1280', async ({
+  test('is requested by a banner that covers neither the main button nor the footer, at 360 and at 1280 px', async ({
     page,
   }) => {
     for (const [path, onward] of [
@@ -100,7 +100,7 @@ test.describe('the consent for a tag manager', () => {
     }
   });
 
-  test('includes no advertising in a browser with Global Privacy Control', async ({ browser }) => {
+  test('does not include advertising if the browser sends Global Privacy Control', async ({ browser }) => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
     const page = await context.newPage();
     await page.goto(addresses.production);

@@ -77,7 +77,7 @@ test('staff preview a draft, publish it for shoppers and roll the publication ba
   const productEditor = await openText(page, 'Product: our-year');
   await press(productEditor.getByRole('button', { name: 'Publish now' }));
   await expect(productEditor.getByText('Published: everybody sees it.')).toBeVisible();
-  // the draft did not leak; published text is not private, so forget it here
+  // the draft did not leak; from here on the leak check must ignore its text, because it is published
   expect(await measured.leaks()).toEqual([]);
   measured.forget();
   for (const visitorPage of [page, shopper])
@@ -113,7 +113,7 @@ async function writePage(editor: Locator, uid: string): Promise<void> {
   await expect(editor.getByText('Saved as a draft.')).toBeVisible();
 }
 
-/** A picture that has arrived, in the size that the page reserved. */
+/** Expects the picture to be loaded, in the size that the page reserved. */
 async function expectPicture(within: Page | FrameLocator): Promise<void> {
   const picture = within.getByRole('img', { name: 'A cat on a book' });
   await picture.scrollIntoViewIfNeeded();
@@ -176,7 +176,7 @@ test('staff put a picture on a page, see it in both widths, publish it and move 
   }).toPass();
   // the missing page, the page and the moved page all hydrate
   expect(errors).toEqual([]);
-  // what staff wrote for everybody is not private
+  // published text is not private, so the leak check must ignore it
   measured.forget();
   await elsewhere.close();
 });

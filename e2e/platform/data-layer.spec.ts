@@ -183,14 +183,17 @@ test('every event from first page to refund is sent once, without data about the
     const sentEvents = async () =>
       (await measured.hitReport()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
     await expect.poll(sentEvents).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
-    // consent was never granted, so each hit has the code of Google's mode without cookies
+    // consent was never granted, so each hit has Google's consent code for no cookies
     expect(new Set((await measured.hitReport()).hits.map(({ consent }) => consent))).toEqual(
       new Set(['G100']),
     );
   });
 });
 
-/** Computes the value as Google does, from discounted prices. Adds hundredths, because sums of decimal fractions are inexact. */
+/**
+ * Computes the value of an event as Google defines it, from discounted prices. Adds hundredths, because sums of decimal
+ * fractions are inexact.
+ */
 const valueOf = ({ items }: Goods): number =>
   items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
 
@@ -275,7 +278,7 @@ test('a signed-in shopper’s data is sent as hashes, after advertising consent,
     ]);
   });
 
-  await test.step('events contain hashes of the account data, and the order’s event adds the buyer', async () => {
+  await test.step('events contain hashes of the account data, and the purchase event also contains the buyer’s', async () => {
     const names = { sha256_first_name: hashOf('ada'), sha256_last_name: hashOf('byron') };
     const account = {
       user_id: expect.stringMatching(/^[\w-]{36}$/) as unknown,

@@ -14,7 +14,7 @@ async function expectHeader(page: Page): Promise<void> {
 
 for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
   test.describe(`a preview whose entry is ${fault}`, () => {
-    test('loses only its own slot: an error with a retry appears, and the form still works', async ({
+    test('affects only its own slot: an error with a retry appears, and the form still works', async ({
       page,
     }) => {
       await faults[fault](page, 'preview_mfe');
@@ -30,7 +30,7 @@ for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
   });
 
   test.describe(`a form whose entry is ${fault}`, () => {
-    test('loses only its own slot: an error with a retry appears beside the book', async ({ page }) => {
+    test('affects only its own slot: an error with a retry appears beside the book', async ({ page }) => {
       await faults[fault](page, 'builder_mfe');
       await page.goto(PRODUCT);
 
@@ -44,7 +44,7 @@ for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
 }
 
 for (const [fault, sabotage] of Object.entries(faultsOfCurrent))
-  test(`a form ${fault} is the one of the version before, and the failure is reported (REL-14)`, async ({
+  test(`a form ${fault} is replaced by its previous version, and the failure is reported (REL-14)`, async ({
     page,
   }) => {
     const reported = page.waitForRequest('**/report-error');

@@ -10,7 +10,7 @@ import { expect, test, type Page } from '../support/test';
 
 const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
 const BOOK = '/uk/personalized-products/the-lost-star';
-/** The book arrives after the watchdog has started, because no worker starts on a page that is frozen already. */
+/** Delays the module until the watchdog has started, because no worker starts on a page that is already frozen. */
 const FREEZES = `
   wrap('./BookPreview', () => { for (;;); });
   const { get } = container;
@@ -51,14 +51,14 @@ test.afterAll(async () => {
 });
 test.use({ answered: 'rejected' });
 
-/** The page's own words, because a frozen page evaluates nothing. */
+/** Returns the version named in the page's HTML, because a frozen page runs no scripts. */
 async function openedVersion(page: Page): Promise<string | undefined> {
   const answer = await page.goto(server.address + BOOK, { waitUntil: 'commit' });
   const [, version] = /"name":"preview_mfe","version":"([^"]+)"/.exec(await answer!.text()) ?? [];
   return version;
 }
 
-test('a remote that freezes the page is reported, and this browser alone gets the version before (REL-26)', async ({
+test('a remote that freezes the page is reported, and only this browser gets the previous version (REL-26)', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 
 for (const width of [360, 1280])
-  test(`a press counts although a new error moves the button under it, at ${width} px (FORM-20)`, async ({
+  test(`a press takes effect even if a new error moves the button during the press, at ${width} px (FORM-20)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
@@ -18,7 +18,7 @@ for (const width of [360, 1280])
     await fillAddress(page, TYPED.uk, 'ada@example..com');
     await page.getByRole('textbox', { name: 'Postcode' }).fill('XX');
     const button = page.getByRole('button', { name: 'Continue' });
-    // the end of the form is in sight, with the field above it
+    // scrolls to the end of the form, with the field visible above it
     await button.evaluate((element) => {
       const { bottom } = element.closest('form')!.getBoundingClientRect();
       window.scrollBy({ top: bottom - window.innerHeight * 0.8, behavior: 'instant' });

@@ -47,7 +47,7 @@ for (const [what, file] of [
   ['script that the page fetches later', /\/_canvas\/assets\/product\.\w+\.js$/],
   ['script of a remote', /\/mfe\/builder_mfe\/\w+\/(?!remoteEntry)[^/]+\.js$/],
 ] as const)
-  test(`a ${what} is refused where it was tampered with (REL-15)`, async ({ page }) => {
+  test(`the browser refuses a changed ${what} (REL-15)`, async ({ page }) => {
     const wasFetched = page.waitForResponse(file);
     await tamperWith(page, file);
     await page.goto(PRODUCT);

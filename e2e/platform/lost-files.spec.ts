@@ -4,7 +4,7 @@ import { expect, test, type Page } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 
-/** Aborts every script request, as without a network, until `comeBack`. */
+/** Aborts every script request, as if there was no network, until `comeBack` is called. */
 async function loseScripts(page: Page): Promise<{ names: string[]; comeBack(): Promise<void> }> {
   const names: string[] = [];
   const scripts = /\/(mfe|_canvas\/assets)\/.*\.js$/;
@@ -23,7 +23,8 @@ async function expectRecovery(
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const { names, comeBack } = await loseScripts(page);
   await open();
-  // on a slow machine the cart's panel in the header was not loaded either
+  // looks only in the page and in dialogs, because on a slow machine the cart panel in the header may also show this
+  // error
   const alert = page
     .locator('main, [role=dialog]')
     .getByRole('alert')
@@ -39,7 +40,7 @@ async function expectRecovery(
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true);
 }
 
-// otherwise the files would be loaded ahead at idle time
+// prevents that the page loads these files in advance at idle time
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 });
@@ -59,7 +60,9 @@ test('Try again opens a character after the files of the book failed to load (VI
   );
 });
 
-test('Try again loads pages and cart after the shop’s files failed to load (VIEW-12)', async ({ page }) => {
+test('Try again opens the page check and the cart after the shop’s files failed to load (VIEW-12)', async ({
+  page,
+}) => {
   await fillCart(page, UK, ['Robin']);
   await page.goto('/uk/cart');
   const lookThrough = page.getByRole('button', { name: /^Check your pages/ });

@@ -51,7 +51,7 @@ for (const { what, path } of [
   { what: 'an unknown market', path: '/atlantis' },
   { what: 'an unknown page', path: '/uk/nowhere/at/all' },
 ]) {
-  test(`${what} is a 404 page with the way back`, async ({ page }) => {
+  test(`${what} returns a 404 page with a link back to the shop`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

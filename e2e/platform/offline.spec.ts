@@ -14,7 +14,7 @@ test('each form shows at once that the browser is offline, and sends nothing lat
 }) => {
   const writes: string[] = [];
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  /** Expects a press without a network to send nothing; then goes online again. */
+  /** Goes offline, expects that a press sends nothing, then goes online again. */
   const expectRefused = async (name: string, afterwards = async (): Promise<void> => undefined) => {
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
     await page.context().setOffline(true);
@@ -62,7 +62,9 @@ test('each form shows at once that the browser is offline, and sends nothing lat
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
-test('no page waits for a server that does not return the sign-in state (ACC-48)', async ({ page }) => {
+test('pages do not wait if the server does not answer whether the shopper is signed in (ACC-48)', async ({
+  page,
+}) => {
   await page.goto('/uk');
   await page.evaluate(() => localStorage.setItem('bindery-signed-in', '1'));
   await page.route('**/website/v1/user', () => undefined);

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   registry = await NpmRegistry.open(portOf.npmRegistry);
   server = await startServer(portOf.outsideRemote, path.join(folder, 'data'), { STAFF_TOKEN });
 });
-// only after all tests, because all work in the remote's folder
+// only after all tests, because all tests work in the remote's folder
 test.afterAll(async () => {
   await server.stop();
   registry.close();
@@ -37,7 +37,7 @@ interface Ended {
   output: string;
 }
 
-/** npm's settings of a machine that knows only the test's registry; without those of the npm that runs this test. */
+/** Environment in which npm uses only the test's registry, without the settings of the npm that runs this test. */
 const environment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
   ...{ STAFF_TOKEN: '', RELEASE_TOKEN: '', NODE_ENV: '' },
@@ -60,7 +60,7 @@ async function succeeds(...runArguments: Parameters<typeof run>): Promise<string
   return output;
 }
 
-/** Returns the documented command that begins so, with this test's addresses. */
+/** Returns the documented command that begins with this text, with this test's addresses. */
 function documented(beginning: string, token = ''): string {
   const command = SECTION.find((line) => line.startsWith(beginning));
   expect(command, `docs/deploying-a-remote.md says "${beginning}"`).toBeDefined();
@@ -106,7 +106,9 @@ test('packages are published, and one command makes a remote that has its own pa
   process.kill(-dev.pid!);
 });
 
-test('it is tested, built, released, and shown where staff place it (PKG-01, REL-23)', async ({ page }) => {
+test('the remote is tested, built, released, and shown in the slot that staff choose (PKG-01, REL-23)', async ({
+  page,
+}) => {
   const made = await release('make-token --label "the tips team"');
   const [, token] = /RELEASE_TOKEN=(\S+)/.exec(made.output)!;
   const output = await succeeds(documented('RELEASE_TOKEN=', token), remote);
@@ -146,7 +148,7 @@ test('the release’s browser check opens a page with the live remotes (REL-20)'
   expect(status).toBe(0);
 });
 
-test('from packed files, a remote that imports an export missing from the page fails type checking (PKG-01)', async () => {
+test('in a remote made from the packed packages, an import that the page does not export fails type checking (PKG-01)', async () => {
   const installed = await mkdtemp(path.join(folder, 'installed-'));
   await rename(path.join(remote, 'node_modules'), path.join(installed, 'node_modules'));
   await rm(remote, { recursive: true });

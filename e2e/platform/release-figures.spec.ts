@@ -24,7 +24,7 @@ let server: RunningServer;
 let staff: APIRequestContext;
 test.beforeAll(async ({ playwright }) => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-figures-'));
-  // each shopper has an address of their own
+  // trusts a proxy, so that each simulated shopper can have a different IP address
   server = await startServer(portOf.releaseFigures, path.join(folder, 'data'), {
     ...{ STAFF_TOKEN, TRUSTED_PROXIES: '1' },
   });
@@ -49,7 +49,7 @@ async function openBook(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** Types a name into the book's form. @returns what the page told of the preview */
+/** Types a name into the book's form. @returns the figures that the page reported */
 async function typed(page: Page): Promise<unknown[]> {
   const telling = page.waitForRequest(
     (request) =>
@@ -64,30 +64,30 @@ async function typed(page: Page): Promise<unknown[]> {
   return (request.postDataJSON() as { figures: unknown[] }).figures;
 }
 
-/** @returns the sums of the current version, by exposed module */
+/** @returns the figures of the newest listed version, by exposed module */
 async function figuresOf(name: string): Promise<Record<string, Counts> | undefined> {
   const answer = await staff.get(`/_canvas/api/releases/${name}/figures`);
   return ((await answer.json()) as FiguresOfReleases).data.versions[0]?.exposes;
 }
 
-test('a page tells what worked when the shopper leaves it', async ({ page }) => {
+test('when the shopper leaves a page, the page reports its figures', async ({ page }) => {
   const telling = page.waitForResponse(/\/_canvas\/assets\/shop\.\w+\.js$/);
   await openBook(page);
-  // the server's HTML has the picture too, so wait for the code that tells, and for both remotes
+  // the server's HTML also has the picture, so wait for the code that sends the figures, and for both remotes
   await (await telling).finished();
   for (const slot of ['preview_mfe ./BookPreview', 'builder_mfe ./CustomisationForm'])
     await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, `slot ${slot}`);
   await page.goto('about:blank');
   const worked = { loads: 1, failures: 0, goals: 1, slot_ms: expect.any(Number) };
   await expect.poll(() => figuresOf('shell')).toMatchObject({ './Page': worked });
-  // a page that was slow tells so at once, and the rest when the shopper leaves
+  // a page reports slowness at once, and its other figures when the shopper leaves
   await expect.poll(() => figuresOf('preview_mfe')).toMatchObject({ './BookPreview': worked });
-  // nobody filled in a step
+  // no step was filled in
   const unfilled = { loads: 1, failures: 0, goals: 0 };
   await expect.poll(() => figuresOf('builder_mfe')).toMatchObject({ './CustomisationForm': unfilled });
 });
 
-test('a page whose scripts do not come tells a failure of the shell itself', async ({ browser }) => {
+test('a page whose scripts do not load reports a failure of the shell', async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.99' } });
   await context.route(/\/_canvas\/assets\/main\.\w+\.js$/, (route) => route.abort());
   const page = await context.newPage();
@@ -105,7 +105,7 @@ test('a page whose scripts do not come tells a failure of the shell itself', asy
   await expect.poll(() => figuresOf('shell')).toMatchObject({ './Page': { failures: 1 } });
 });
 
-test('a release that throws at the first key is told by ten shoppers and taken back (ADR 91)', async ({
+test('a release that throws at the first keystroke is reported by ten shoppers and rolled back (ADR 91)', async ({
   browser,
 }) => {
   const { release, form } = readLocalBuild(await brokenRemote(folder, 'preview-mfe', THROWS_AT_KEYS));

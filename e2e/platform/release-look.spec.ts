@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Publishes a broken preview and walks through the shop with it. @returns what the releaser reads */
+/** Publishes a broken preview and runs the browser check with it. @returns the message of the check */
 async function looked(fault: string): Promise<string> {
   const dir = await brokenRemote(await mkdtemp(path.join(folder, 'remote-')), 'preview-mfe', fault);
   const { release, routes, form } = readLocalBuild(dir);
@@ -36,7 +36,7 @@ async function looked(fault: string): Promise<string> {
   return seeInBrowser(what, { lookAtLive });
 }
 
-/** Each fault of a release, with the sentence that its releaser reads. */
+/** Each fault of a release, with the message that the release command prints. */
 const FAULTS: Record<string, [fault: string, sentence: RegExp]> = {
   freezes: [
     `wrap('./BookPreview', () => { for (;;); })`,
@@ -80,11 +80,11 @@ const FAULTS: Record<string, [fault: string, sentence: RegExp]> = {
   ],
 };
 
-test('a good release passes the walk through the shop (REL-20)', async () => {
+test('a sound release passes the browser check (REL-20)', async () => {
   expect(await looked('')).toMatch(/^it ran in a browser, in \d\d pages that are live now$/);
 });
 
 for (const [what, [fault, sentence]] of Object.entries(FAULTS))
-  test(`a release that ${what} is refused with a sentence of its own (REL-20)`, async () => {
+  test(`a release that ${what} is refused with a message about this fault (REL-20)`, async () => {
     await expect(looked(fault)).rejects.toThrow(sentence);
   });

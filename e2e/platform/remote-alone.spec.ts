@@ -111,7 +111,10 @@ test('one browser runs a local remote build in a deployed shop, and reloads it (
   await expect(nameField(page)).toHaveValue('Ada');
 });
 
-test('a link shows one browser a version before its activation (ALONE-04)', async ({ page, browser }) => {
+test('a link shows a version to one browser before the version is activated (ALONE-04)', async ({
+  page,
+  browser,
+}) => {
   const cwd = await brokenRemote(
     await mkdtemp(path.join(folder, 'next-')),
     'preview-mfe',

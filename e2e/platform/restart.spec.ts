@@ -24,8 +24,8 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
 }
 
 /**
- * The next release: the large format costs more and its March is redrawn, the small one is no longer offered, and each
- * form step shows the cover.
+ * The next release: the large format costs more and its page for March is redrawn, the small format is no longer sold,
+ * and each form step shows the cover.
  */
 async function nextRelease(catalogue: string): Promise<void> {
   const file = (name: string): string => path.join(catalogue, SLUG, name);
@@ -123,7 +123,7 @@ test('a cart survives a killed server, and the shopper decides about changes of 
     });
 
     // Source: docs/rules.md FORM-01
-    await test.step('the form shows the book page that the content names', async () => {
+    await test.step('the form shows the page of the book that the content selects', async () => {
       await page.goto(`${server.address}/uk/create/${SLUG}/1`);
       const cover = page.getByRole('form').getByRole('img', { name: /^The cover of the calendar/ });
       await expect(cover.first()).toBeVisible();

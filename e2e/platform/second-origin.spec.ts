@@ -42,7 +42,7 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** Without the watchdog, because browsers run no worker of another origin. */
+/** Leaves out the watchdog, because browsers run no workers from another origin. */
 const filesFrom = (page: Page, origin: string): Promise<string[]> =>
   page.evaluate(
     (from) =>
@@ -77,7 +77,7 @@ test('a shopper makes a book with all files from the second origin, and nothing 
   const cdnFiles = (await filesFrom(page, cdn.origin)).join(' ');
   for (const file of [/main\.\w+\.js/, /\.woff2/, /cart_mfe\/\w+\/remoteEntry/])
     expect(cdnFiles).toMatch(file);
-  // the page can measure the sizes of files from the CDN
+  // scripts on the page can read the sizes of files from the CDN
   const sizes = await page.evaluate(
     (from) =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -16,7 +16,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Waits for the title of the server's HTML. A busy server may answer once without it, and renders the page meanwhile. */
+/**
+ * Waits for the title of the server's HTML. A busy server may first answer without rendered HTML, and renders the page
+ * for the next request.
+ */
 async function expectRendered(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1 });
   await expect(async () => {
@@ -54,7 +57,7 @@ test('the shop shows its list of books, and a book, without scripts (REND-01)', 
     await expect(page.getByText(/A very little star has tumbled/)).toBeVisible();
     const firstPage = page.locator('main img').first();
     await expect(firstPage).toHaveJSProperty('complete', true);
-    // no controls or loading states that need scripts
+    // the page has no loading states, and no controls that need scripts
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     await expect(page.getByRole('button')).toHaveCount(0);
     await page

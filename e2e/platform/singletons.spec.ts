@@ -15,7 +15,7 @@ const MARKERS: Record<string, RegExp> = {
 };
 
 test.describe('shared libraries (VIEW-05)', () => {
-  test('are loaded in one copy each, from home to cart', async ({ page }) => {
+  test('are loaded only once each, from home to cart', async ({ page }) => {
     const scripts = new Set<string>();
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script' && response.ok())

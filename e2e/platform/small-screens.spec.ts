@@ -50,7 +50,7 @@ test.describe('a phone', () => {
 test.describe('a phone of 360 x 640', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  /** The lower edges of book and first question, and the upper edge of the step's bar, px. */
+  /** Returns the lower edges of the book and of the first question, and the upper edge of the sticky bar, px. */
   const edgesOf = (page: Page) =>
     page.getByRole('main').evaluate((main) => {
       const question = main.querySelector('form input[type=text], form input:not([type])')!;
@@ -92,7 +92,7 @@ test.describe('a phone of 360 x 640', () => {
 test.describe('text at 200 % of its size', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('fits into 360 px on home, form, options and cart', async ({ page }) => {
+  test('fits into 360 px on home page, form, options and cart', async ({ page }) => {
     await page.addInitScript(() => {
       const enlarge = (): void => {
         document.documentElement.style.fontSize = '32px';

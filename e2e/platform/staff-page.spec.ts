@@ -24,9 +24,9 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /**
- * Simulates the server's demand for a new proof, which comes ten minutes after sign-in. Refuses twice, because the
- * client repeats a request after a 403 with another CSRF token. The page then requests the member's passkey in a dialog
- * above the open one.
+ * Simulates the server's demand for a new proof, which comes ten minutes after sign-in. Refuses twice, because after a
+ * 403 the client repeats the request with another CSRF token. The page then requests the member's passkey in a second
+ * dialog above the open dialog.
  */
 async function proveAgain(page: Page): Promise<void> {
   const address = '**/_canvas/api/staff/passkeys/challenge';

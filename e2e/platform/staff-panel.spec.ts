@@ -45,7 +45,7 @@ test('in development, the panel opens, switches diagnostic mode and copies a lin
   await expect(diagnosticMode).not.toBeChecked();
   await diagnosticMode.click();
   await expect(diagnosticMode).toBeChecked();
-  // shown for two seconds only, so the page itself checks on every frame
+  // the text appears for only two seconds, so a script in the page checks on every frame
   const copied = page.waitForFunction(() => document.body.innerText.includes('Copied!'));
   await page.getByRole('button', { name: 'Copy link to this page' }).click();
   await copied;
@@ -62,7 +62,7 @@ test('in development, the panel opens, switches diagnostic mode and copies a lin
   await expectAccessible(page, 'the inspector of analytics');
   await page.keyboard.press('Escape');
 
-  // a long book; a shopper without the staff session opens its link
+  // copies the link to a book with a long text, which a shopper without a staff session opens
   const dedication = '星の子へ。'.repeat(56);
   await page.getByRole('button', { name: 'Personalisation manager' }).click();
   const manager = page.getByRole('dialog', { name: 'Personalisation manager' });

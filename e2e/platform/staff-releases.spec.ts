@@ -34,7 +34,7 @@ async function rollOut(page: Page, origin: string, version: string): Promise<voi
   expect(answer.status()).toBe(200);
 }
 
-/** Holds the running rollout of cart_mfe, lets it go on and takes it back, by keyboard. */
+/** By keyboard: pauses the running rollout of cart_mfe, resumes it and rolls it back. */
 async function steerRollout(page: Page, version: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Releases' });
   const line = dialog.getByRole('group', { name: `New ${version} of cart_mfe` });
@@ -77,7 +77,7 @@ test('deployers activate, roll back and steer a rollout by keyboard, and pages u
     return boot.remotes.find(({ name }) => name === 'cart_mfe')?.version;
   };
   try {
-    // the first version is active, the later one is only stored
+    // the earlier version is active, the next version is only stored
     const { earlierVersion, nextVersion } = await deployNext(build, 'cart-mfe');
     expect(await listed()).toBe(earlierVersion);
     await page.setViewportSize({ width: 1280, height: 800 });

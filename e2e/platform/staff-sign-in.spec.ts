@@ -24,7 +24,7 @@ async function asMachine<T>(origin: string, method: 'GET' | 'POST', path: string
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** Adds a member as `npm run staff` does. @returns the link to choose a password by */
+/** Adds a member as `npm run staff` does. @returns the link by which the member chooses a password */
 async function addMember(origin: string, email: string): Promise<string> {
   return (await asMachine<{ link: string }>(origin, 'POST', '/members', { email, roles: ['support'] })).link;
 }

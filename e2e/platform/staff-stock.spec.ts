@@ -57,7 +57,7 @@ test('limited stock is sold only once: carts show stock left, and nobody pays fo
       await expect(line.getByRole('alert')).toHaveText('Only 3 left, including your cart.');
     });
 
-    await test.step('a line shows that others bought pieces meanwhile, and the shopper corrects its quantity there', async () => {
+    await test.step('a cart line shows that other shoppers bought pieces meanwhile, and the shopper corrects the quantity in the line', async () => {
       await buy();
       await shopper.reload();
       await expect(tooMany).toContainText('Only 2 left.');

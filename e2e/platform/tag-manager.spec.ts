@@ -5,7 +5,7 @@ const PRODUCT = '/uk/personalized-products/the-lost-star';
 const CAMPAIGN = '?fbclid=IwAR0&utm_source=a';
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Child’s name' });
 
-/** Slows the CPU down as on an old phone, so that tags have more time to see data before it is cleaned. */
+/** Slows the CPU down to that of an old phone, so that tags have more time to read data before the page removes it. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -24,7 +24,7 @@ for (const [kind, link] of [
     `/uk/create/start?product_slug=the-lost-star&name=Zarathustra&fbclid=IwAR0&utm_source=a`,
   ],
 ] as const)
-  test(`a tag manager sees the campaign of a link and never the child's name: a link ${kind}`, async ({
+  test(`a tag manager sees the campaign in a link and never the child's name: a link ${kind}`, async ({
     page,
     baseURL,
     measured,
@@ -36,7 +36,7 @@ for (const [kind, link] of [
     await expect(nameOf(page)).toHaveValue('Zarathustra');
     await expect(page).toHaveURL(clean);
     if (kind === 'readable') {
-      // code that listens to the history still gets the events of the next step and of Back
+      // scripts that listen to the history still get events for the next step and for Back
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/create\/the-lost-star\/\d/);
       await page.goBack();

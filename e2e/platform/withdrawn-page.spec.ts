@@ -35,7 +35,7 @@ const versionOnPage = (page: Page, name: string): Promise<string | undefined> =>
     return boot.remotes.find((each) => each.name === remote)?.version;
   }, name);
 
-/** Reloads until the server has noticed the deployed version, which it checks as it renders pages. */
+/** Reloads until the server serves the deployed version, which it looks for as it renders pages. */
 async function openWith(page: Page, name: string, version: string): Promise<void> {
   await expect(async () => {
     await page.goto(server.address + BOOK);
@@ -92,7 +92,7 @@ test('a page from a withdrawn release offers a reload, which keeps the input', a
   await expect(reload).toHaveCount(0);
 });
 
-test('after the shopper presses Later, the next page is a new document', async ({ page, request }) => {
+test('after the shopper presses Later, the next link loads a new document', async ({ page, request }) => {
   const { earlierVersion, nextVersion } = await deployNext(path.join(folder, 'build'), 'cart-mfe');
   await page.clock.install();
   await openWith(page, 'cart_mfe', nextVersion);

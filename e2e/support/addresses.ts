@@ -5,7 +5,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 export const projectRoot = root;
 
-/** The run's first port; different ones let two runs work side by side. */
+/** The first port of this run; two runs with different first ports can run at the same time. */
 export const firstPort = Number(process.env.E2E_PORT ?? 4310);
 /** An already running shop, such as that of `npm run soak`. */
 export const shopUnderTest = process.env.E2E_ORIGIN;
@@ -16,7 +16,7 @@ export const addresses = {
   configured: `http://localhost:${firstPort + 3}`,
 } as const;
 
-/** Ports of the servers that specs start; each is unique, since specs run in parallel. */
+/** Ports of the servers that specs start; each spec has its own ports, because specs run in parallel. */
 export const portOf = {
   restart: firstPort + 2,
   photoReview: firstPort + 6,

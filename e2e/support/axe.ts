@@ -42,7 +42,7 @@ export const shiftOf = (page: Page): Promise<number> =>
 
 const violationsOn = (page: Page): Promise<Violation[]> =>
   page.evaluate(async () => {
-    // fading elements reach their contrast at the end
+    // waits for animations, because fading elements reach their final contrast only at the end
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
@@ -62,13 +62,13 @@ const targetsOf = ({ id, nodes }: Violation): string[] =>
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const loaded = await page.evaluate(() => 'axe' in window);
   if (!loaded) {
-    // injected by the debugger, because the page's policy refuses foreign scripts
+    // Playwright injects axe, because the page's policy refuses foreign scripts
     const { readFile } = await import('node:fs/promises');
     await page.evaluate(await readFile(axePath, 'utf8'));
   }
   let violations = await violationsOn(page);
-  // A sticky bar may cover part of a target. So a target counts as too small only if it is also too small at another
-  // scroll position.
+  // A sticky bar may cover part of a target. A target therefore counts as too small only if it is also too small at
+  // another scroll position.
   if (violations.some(({ id }) => id === 'target-size')) {
     const scroll = (px: number): Promise<void> =>
       page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), px);

@@ -53,7 +53,7 @@ export async function sendStep(page: Page): Promise<void> {
 }
 
 /**
- * @param email - for a guest
+ * @param email - e-mail address, needed only for a guest
  * @param parcelIndex - index of the parcel, from 0
  */
 export async function fillAddress(
@@ -79,7 +79,7 @@ export async function changeSection(page: Page, name: string): Promise<void> {
 
 /** Chooses a payment method, which leads to the review, even if another was chosen before. */
 export async function choosePayment(page: Page, course: Course): Promise<void> {
-  // the address section has buttons of the same kind
+  // waits for the payment step, because the address section also has such buttons
   await expectStep(page, 'payment');
   const choice = page.locator(`input[value="${course}"]`);
   const another = main(page).locator('form button[type="button"]');

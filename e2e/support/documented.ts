@@ -16,7 +16,10 @@ export function documentedCommands(section: string): string[] {
   );
 }
 
-/** Returns the examples in docs/analytics.md by event name. An example without an event has its first key instead (`user_data`). */
+/**
+ * Returns the examples in docs/analytics.md by event name. An example without an event is listed under its first key
+ * (`user_data`).
+ */
 export function documentedExamples(): ReadonlyMap<string, Entry> {
   const page = readFileSync(path.join(projectRoot, 'docs/analytics.md'), 'utf8');
   return new Map(

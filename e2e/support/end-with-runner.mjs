@@ -1,4 +1,4 @@
-// Ends this server if the test runner is gone. A killed runner ends none of its servers, and their ports would stay taken.
+// Ends this server if the test runner has ended, because a killed runner leaves its servers running on their ports.
 const runner = Number(process.env.RUNNER);
 
 setInterval(() => {

@@ -10,7 +10,7 @@ export interface CartOfMarket {
 
 export interface BookOfCart {
   slug: string;
-  /** choices that replace the form's first examples; may set the format */
+  /** choices that replace the form's examples; may contain the format */
   choices: Record<string, unknown>;
 }
 
@@ -73,7 +73,7 @@ export async function fillCart(
           body: JSON.stringify({ items }),
         });
       let answer = await add();
-      // the page requests its own session at the same time, and the later one wins: retry as the page does
+      // the page may create a CSRF session at the same time, which replaces this session: retry as the page does
       if (answer.status === 403) answer = await add();
       const text = await answer.text();
       if (!answer.ok) throw new Error(`the cart was not filled: ${answer.status} ${text}`);

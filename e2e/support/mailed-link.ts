@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { dataFolder, addresses } from './addresses';
 
-/** the order's number after a token; in the HTML of a mail the sign before it is escaped */
+/** the order number after a token; in the HTML of a mail the `&` before it is escaped */
 const ORDER = '(?:&(?:amp;)?order=(?:3D)?(\\w+))?';
 
 /**
@@ -11,7 +11,7 @@ const ORDER = '(?:&(?:amp;)?order=(?:3D)?(\\w+))?';
  *
  * @param to - e-mail address
  * @param page - path that the link leads to
- * @returns path and fragment, of the last of several
+ * @returns path and fragment of the link; if several mails match, of the latest
  */
 export async function mailedLink(
   to: string,

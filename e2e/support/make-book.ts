@@ -5,11 +5,11 @@ export interface BookWishes {
   /** path prefix of the market, default '/uk' */
   market?: string;
   name: string;
-  /** labels of options; other groups get their first option */
+  /** labels of the options to choose; in all other groups the first option is chosen */
   choices?: string[];
-  /** the page shows the empty form of The Lost Star already */
+  /** true: the page already shows the empty form of The Lost Star */
   isOpen?: boolean;
-  /** presses a step's button again if the form asks for it, because no server answered in time */
+  /** true: presses the button of a step again if the form shows that no server answered in time */
   triesAgain?: boolean;
 }
 
@@ -65,9 +65,9 @@ export async function toSummary(page: Page, choices: string[] = [], triesAgain =
     const heading = await currentStep(page);
     const submit = page.getByRole('button', { name: SUBMIT }).last();
     await submit.click();
-    // the form's own alert, because a staff panel that did not load shows one too
+    // looks only in the form, because a staff panel that did not load also shows an alert
     const failure = page.getByRole('form').getByRole('alert').filter({ hasText: 'try again' });
-    // between two pages there is no step for a moment, which does not count as another one
+    // between two pages, no step is shown for a moment; this does not count as the next step
     await expect
       .poll(
         async () => {

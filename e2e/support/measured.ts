@@ -21,7 +21,7 @@ interface Told {
   readonly hits: readonly Hit[];
   /** of all runs: Referer headers received */
   readonly referrers: readonly string[];
-  /** of all runs: errors that the shop reported */
+  /** of all runs: number of errors that the shop reported */
   readonly envelopes: number;
 }
 /** The shopper's earlier answer; undefined: the page asks if the market requires it. */
@@ -35,11 +35,11 @@ const VIOLATION = 'kept from ';
  * Source: docs/rules.md PRIV-01
  */
 const OF_ITS_OWN = new Set(['resource']);
-/** What pages tell of themselves, never of a shopper. */
+/** Reports about the page itself, which never contain data of a shopper. */
 const REPORTS = /^\/(report-|release-figures$|frozen-page$)/;
 const OWN_ORIGINS = Object.values(addresses);
 const isOwn = (address: string): boolean => OWN_ORIGINS.some((origin) => address.startsWith(`${origin}/`));
-/** A photo is loaded and deleted by its own address, which is signed and only on this shopper's page. */
+/** Returns true for the address of a photo, which is signed and appears only on this shopper's pages. */
 const isOfPhoto = (address: string): boolean =>
   isOwn(address) && /^\/(images|_canvas\/api\/photos)\//.test(new URL(address).pathname);
 
@@ -52,7 +52,8 @@ function accompany({ run, answered: consentAnswer }: { run: string; answered: An
   addEventListener(
     'change',
     ({ target }) => {
-      // a search is in the address of its results, and an event has it only if it found books (CAT-05, CAT-06)
+      // search fields are not recorded: the address contains the search text, and events if it found books (CAT-05,
+      // CAT-06)
       const isText =
         target instanceof HTMLTextAreaElement ||
         (target instanceof HTMLInputElement && /^(text|email|tel|password)$/.test(target.type));
@@ -83,7 +84,7 @@ export class Measured {
   readonly violations: string[] = [];
   private readonly personal = new Personal();
   private readonly requests: Seen[] = [];
-  /** addresses opened by the test itself, like links from elsewhere */
+  /** addresses that the test itself opened, like links from other sites */
   private readonly opened = new Set<string>();
 
   constructor(private readonly answered: Answered) {}
@@ -141,7 +142,7 @@ export class Measured {
     this.personal.addText(text);
   }
 
-  /** Discards the violations so far, and the personal texts that the test entered on purpose. */
+  /** Discards the violations and the personal texts recorded so far, which the test caused on purpose. */
   forget(): void {
     this.personal.forget();
     this.violations.length = 0;

@@ -45,7 +45,7 @@ function tarHeader(name: string, size: number, mode: number): Buffer {
 const readJson = async <Content>(file: string): Promise<Content> =>
   JSON.parse(await readFile(file, 'utf8')) as Content;
 
-/** Drops optional peers: npm would look for a version that fits, and it may not be installed here. */
+/** Drops optional peer dependencies, because npm would request a matching version, which may not be installed here. */
 function withoutOptionalPeers({ peerDependenciesMeta: meta = {}, ...manifest }: Manifest): Manifest {
   const needed = Object.entries(manifest.peerDependencies ?? {}).filter(([name]) => !meta[name]?.optional);
   return { ...manifest, peerDependencies: Object.fromEntries(needed) };
@@ -69,7 +69,7 @@ async function* tarOf(folder: string, below = ''): AsyncGenerator<Buffer> {
   if (below === '') yield Buffer.alloc(2 * BLOCK);
 }
 
-/** @returns the folders of each installed package by its name */
+/** @returns the folders in which a package is installed, by package name */
 async function installedFolders(): Promise<Map<string, string[]>> {
   const lock = await readJson<{ packages: Record<string, { name?: string }> }>(
     path.join(projectRoot, 'node_modules/.package-lock.json'),
@@ -82,8 +82,8 @@ async function installedFolders(): Promise<Map<string, string[]>> {
 }
 
 /**
- * A registry of npm's kind: takes what `npm publish` sends, and gives it to `npm install`. Gives every other package as
- * it is installed in this repository, so that an install needs no network.
+ * An npm registry: accepts packages from `npm publish` and serves them to `npm install`. Serves all other packages from
+ * this repository's node_modules, so that an installation needs no network.
  */
 export class NpmRegistry {
   private readonly versions = new Map<string, Version[]>();

@@ -23,7 +23,7 @@ export interface Paid {
 /** A shopper without a browser: sends the page's requests to any process, with the same keys on retry. */
 export class PayingShopper {
   private headers: Record<string, string> = MARKET;
-  /** of the current attempt; another quote starts a new one */
+  /** quote and idempotency key of the current attempt; another quote starts a new attempt */
   private attempt = { quote: '', key: '' };
 
   constructor(
@@ -110,7 +110,7 @@ export class PayingShopper {
     return checkout.state === 'review' ? this.pay() : { action: null, checkout };
   }
 
-  /** Approves the bank's challenge. @param url - of the challenge, on any origin */
+  /** Approves the bank's challenge. @param url - address of the challenge; only its path is used */
   async approve(url: string): Promise<void> {
     await fetch(this.origin + new URL(url).pathname, {
       method: 'POST',

@@ -5,7 +5,10 @@ const PUBLIC =
   /^(format|type|count|sku|id|product_slug|productId|country|currency|locale|state|marketplace)$/;
 /** Personal data that events contain unhashed if advertising is granted, because the recipients hash it. Source: docs/rules.md TRACK-14 */
 const GRANTED = /user_data\.address\.(street|city|region|postal_code|country)$/;
-/** One of our modules in the figures of releases: "shell" is also a skin tone. Any other name there is a find. */
+/**
+ * Returns true for a module's name in the figures of releases, because "shell" is also a skin tone. Other texts there
+ * count as leaks.
+ */
 const isModule = ([path, text]: Leaf): boolean =>
   /^figures\.\d+\.name$/.test(path) && /^(shell|[a-z]+_mfe)$/.test(text);
 const SHORTEST = 3;
@@ -59,11 +62,11 @@ function queryLeaves(query: string): Leaf[] {
   return leaves;
 }
 
-/** Texts longer than any typed input are encrypted data. In those, any three letters occur by chance. */
+/** Texts of this length are encrypted data, in which any three letters may occur by chance. */
 const SEALED = /[\w-]{64,}/g;
 const NO_TEXT = '\uFFFD';
 
-/** Also decodes base64url, the packing of our links. */
+/** Returns the text and its decoded base64url parts, because the shop's links contain base64url. */
 function unpacked([path, text]: Leaf): Leaf[] {
   const packed = text.match(/[\w-]{16,}/g) ?? [];
   const readable = packed

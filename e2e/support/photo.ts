@@ -2,8 +2,8 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import sharp from 'sharp';
 
 /**
- * A photo as an upright phone stores it: rotated, with an orientation tag. Its middle is blue above and red below. Its
- * left and right sides differ; otherwise moderation could not recognise the photo.
+ * Makes a photo as an upright phone stores it: rotated, with an orientation tag. The middle is blue above and red
+ * below. The left and right sides differ, because otherwise moderation could not recognise the photo.
  *
  * @returns JPEG, 2400 x 3200 once upright
  */

@@ -27,7 +27,7 @@ interface Release {
   files: Record<string, string>;
 }
 
-/** Gives the build in a `dist` folder another entry, and with it another version. @returns the two versions */
+/** Changes the entry of the build in a `dist` folder, and thereby its version. @returns the two versions */
 async function replaceEntry(
   dist: string,
   addition: string,
@@ -53,9 +53,9 @@ async function replaceEntry(
 }
 
 /**
- * Deploys a remote's next release beside a running server, with another entry.
+ * Changes the entry of a remote's build in the folder of a running server, which then serves it as the next release.
  *
- * @returns the names of the old and of the new release
+ * @returns the earlier and the next version
  */
 export async function deployNext(root: string, workspace: string): ReturnType<typeof replaceEntry> {
   const versions = await replaceEntry(path.join(root, workspace, 'dist'), '// the next release');
@@ -66,8 +66,8 @@ export async function deployNext(root: string, workspace: string): ReturnType<ty
 /**
  * Copies a remote into a folder and breaks one of its modules.
  *
- * @param fault - statements of the entry. They may call `wrap(expose, before)`: `before(React)` runs at each render; or
- *   replace `container`
+ * @param fault - statements to add to the entry. They may call `wrap(expose, before)`, so that `before(React)` runs at
+ *   each render, or replace `container`
  * @returns the workspace's folder
  */
 export async function brokenRemote(folder: string, workspace: string, fault: string): Promise<string> {

@@ -41,7 +41,7 @@ const BROKEN = 'broken';
 /**
  * Makes a broken version current and the good version previous.
  *
- * @param answer - answers requests for the broken version; `good`: the same file's address in the good version
+ * @param answer - answers requests for files of the broken version; `good`: address of the file in the good version
  */
 async function breakCurrent(
   page: Page,
@@ -84,7 +84,7 @@ export const faultsOfCurrent = {
     ),
 } satisfies Record<string, (page: Page, remote: string) => Promise<void>>;
 
-/** Tampers with the scripts or stylesheets at these addresses: the added code marks the page if it runs. */
+/** Adds code to the scripts or stylesheets at these addresses; if the code runs, it marks the page. */
 export async function tamperWith(page: Page, file: RegExp): Promise<void> {
   await page.route(file, async (route) => {
     const response = await route.fetch();

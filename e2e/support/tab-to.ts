@@ -6,7 +6,7 @@ export async function tabTo(
   role: 'textbox' | 'button' | 'radio' | 'link',
   name: RegExp | string,
 ): Promise<void> {
-  // a remote's content appears a moment after the page
+  // waits for the element, because the content of a remote appears later than the page
   await expect(page.getByRole(role, { name }).first()).toBeVisible();
   for (let press = 0; press < 80; press += 1) {
     for (const candidate of await page.getByRole(role, { name }).all())

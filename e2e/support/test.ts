@@ -1,4 +1,4 @@
-// The `test` of every spec. It is Playwright's own, except that the project `firefox` runs in Debian's Firefox.
+// The `test` of every spec. It equals Playwright's `test`, except that the project `firefox` runs in Debian's Firefox.
 import { expect, test as playwrightTest, type Browser, type BrowserContext } from '@playwright/test';
 import { launchFirefox } from '../engines/firefox';
 import { engineProblem, requireEngine } from '../engines/installed';
@@ -9,7 +9,7 @@ export { expect, type Locator, type Page } from '@playwright/test';
 
 const ACTION_TIMEOUT_MS = 30_000;
 
-/** Awaits a start that needs PostgreSQL. Skips the test if this machine has none; in CI the test fails. */
+/** Awaits a start that needs PostgreSQL. Skips the test if PostgreSQL is not installed; in CI the test fails. */
 export async function skipWithoutPostgres<T>(start: Promise<T>): Promise<T> {
   return start.catch((error: Error) => {
     const isMissing = error.message.includes('no PostgreSQL here');
@@ -39,12 +39,13 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
   context: async ({ context, browser, baseURL, viewport }, use, testInfo) => {
     if (testInfo.project.name !== 'firefox') {
       await use(context);
-      // a page may still ask for files while its test ends, and their handlers then have no answer
+      // ignores errors, because a page may still request files while its test ends, and route handlers then cannot
+      // answer
       return Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' }))).then(
         () => undefined,
       );
     }
-    // the runner's `use` options do not reach the older library
+    // the test runner does not apply its `use` options to the older Playwright library
     const firefoxContext = await browser.newContext({ baseURL, viewport });
     firefoxContext.setDefaultTimeout(ACTION_TIMEOUT_MS);
     await use(firefoxContext);
@@ -55,10 +56,7 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
   },
 });
 
-/**
- * Consent by project: accepted on a phone, refused in Firefox. On the desktop the page asks, and the tests do not
- * answer.
- */
+/** The consent with which the tests of a project start. On the desktop the page asks, and the tests do not answer. */
 const ANSWERED: Record<string, Answered> = { phone: 'accepted', firefox: 'rejected' };
 
 /** E2E_SLOWED=4 simulates an old phone, so that brief states can be seen. Chromium only. */
@@ -90,7 +88,7 @@ export const test = engineTest.extend<{ measured: Measured; answered: Answered }
       browser.newContext = newContext;
       if (process.env.SHOW_DATA_LAYER)
         process.stdout.write(`${testInfo.title}\n${JSON.stringify(measured.sequence)}\n`);
-      // the shops of the `fleet` project and an already running shop are not measured
+      // shops of the `fleet` project and an already running shop have no analytics
       const isMeasured = testInfo.project.name !== 'fleet' && shopUnderTest === undefined;
       if (!isMeasured || testInfo.status !== testInfo.expectedStatus) return;
       expect.soft(await measured.leaks(), 'of the shopper, told or in sight').toEqual([]);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface TranslatedPages {
-  /** texts that React holds as separate nodes; after a replacement, React cannot update them */
+  /** texts that React keeps as separate text nodes, which it cannot update after a replacement */
   readonly heldTexts: ReadonlySet<string>;
   readonly failures: readonly string[];
 }

@@ -1,7 +1,8 @@
 type Project = 'phone' | 'desktop' | 'firefox';
 
 /**
- * @returns a pattern for a project's tests: those that name it (`@phone` in a title) or no project.
+ * @returns a pattern for the titles of a project's tests: titles with its tag (such as `@phone`) or with no project's
+ *   tag.
  *   Source: docs/testing.md
  */
 export const testsOf = (project: Project): RegExp =>

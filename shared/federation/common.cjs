@@ -31,7 +31,7 @@ const PRESET_FILES = [
 
 const GLOBAL_STYLES = path.join(ROOT, 'shared/src/ui/global-styles.css');
 
-/** Tests are not built: changing one makes no new version. */
+/** Builds contain no tests, so a changed test makes no new version. */
 const TEST = /\.test\.tsx?$/;
 
 /** Shared sources that a remote's build bundles: everything except the facades. */
@@ -52,7 +52,7 @@ function sourcesIn(sourcePath) {
  * Returns webpack's global name for a build, with a hash of its sources. If part of a newer build fails to load, two
  * builds of one remote run on one page. With the same name, their chunk ids would collide.
  *
- * @returns {string} equal for equal sources in any folder
+ * @returns {string} the same name for the same sources, in any folder
  */
 function uniqueName(dir, name, root = ROOT) {
   const hash = createHash('sha256');
@@ -82,7 +82,7 @@ const output = (dir, name) => ({
 function aliases(isDev) {
   const router = path.dirname(require.resolve('react-router/package.json'));
   return {
-    // Only emotion's unused withTheme needs it; as CommonJS it cannot be tree-shaken.
+    // Only emotion's unused withTheme needs this package, which is CommonJS and so cannot be tree-shaken.
     'hoist-non-react-statics': false,
     // react-router always resolves to its development build; this selects the production build.
     ...(isDev ? {} : { 'react-router$': path.join(router, 'dist/production/index.mjs') }),

@@ -7,14 +7,15 @@ const { cachedTypes } = require('./facade-types.cjs');
 const ROOT = path.join(__dirname, '../..');
 const CONTRACTS = 'contracts';
 const INPUTS = ['contracts/src', 'shared/federation/facade-types.cjs', 'tsconfig.json'];
-/** A file of the packed @bindery/contracts, because it does not contain the sources. */
+/** The packed @bindery/contracts contains this file instead of its sources. */
 const PACKED = 'hashes.json';
 
 /**
- * Describes the props of @bindery/contracts in this repository. The hash of a type covers the types of the contracts that
- * it names; of types of other packages, only the name.
+ * Describes the props of @bindery/contracts in this repository. The hash of a type covers the contract types that it
+ * names; it covers only the names of other packages' types.
  *
- * @returns {{version: string, types: Record<string, Record<string, string>>}} hashes by door ("preview") and type
+ * @returns {{version: string, types: Record<string, Record<string, string>>}} hashes by entry point ("preview") and
+ *   type
  */
 function describeContracts() {
   const { version, exports } = JSON.parse(
@@ -28,7 +29,9 @@ function describeContracts() {
   return { version, types: Object.fromEntries(types) };
 }
 
-/** @returns the contracts that a workspace is built with; undefined if a remote elsewhere has no such package */
+/**
+ * @returns the contracts that a workspace is built with; undefined if a remote of another repository lacks the package
+ */
 function contractsOf(dir) {
   if (fs.existsSync(path.join(ROOT, CONTRACTS))) return describeContracts();
   const name = '@bindery/contracts';
@@ -38,10 +41,10 @@ function contractsOf(dir) {
 }
 
 /**
- * @param manifest - of a remote, with what it exposes, or of the shell, with what it accepts
- * @param contracts - as of `describeContracts`
- * @returns {{props?: {contracts: string, hashes: Record<string, Record<string, string>>}}} the hash of the props of each
- *   module by remote, and the version of the contracts
+ * @param manifest - of a remote (with `exposes`) or of the shell (with `accepts`)
+ * @param contracts - as `describeContracts` returns them
+ * @returns {{props?: {contracts: string, hashes: Record<string, Record<string, string>>}}} the hash of the props of
+ *   each module by remote, and the version of the contracts
  */
 function propsOf({ name, exposes = {}, accepts = { [name]: exposes } }, contracts) {
   if (!contracts) return {};

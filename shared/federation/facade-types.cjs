@@ -137,7 +137,7 @@ const isOfFile = (ts, declaration) =>
  * Describes the types of facades: for each export, a hash of its declaration and of all our types that it names.
  *
  * @param {string} root
- * @param {Record<string, string>} facades - their first files, relative to root
+ * @param {Record<string, string>} facades - entry file of each facade, relative to root
  * @param {string} out - path of an empty folder
  * @returns {Record<string, {version: string, exports: Record<string, string>}>} `version` is a hash of the whole facade
  */
@@ -162,7 +162,7 @@ function describeFacades(root, facades, out) {
   );
 }
 
-/** The preset package contains this file, because it does not contain the sources. */
+/** The preset package contains this file instead of the sources. */
 const PACKED = path.join(__dirname, 'facades.json');
 
 /** Returns the types of this repository's facades. See {@link describeFacades} */

@@ -33,7 +33,7 @@ async function makeGlobalStyles() {
   };
 }
 
-/** webpack: puts the global styles in the place of shared/src/ui/global-styles.css. */
+/** Webpack loader: replaces shared/src/ui/global-styles.css by the global styles. */
 module.exports = async function globalStylesLoader() {
   const { css, sources } = await makeGlobalStyles();
   sources.forEach((file) => this.addDependency(file));

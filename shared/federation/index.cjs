@@ -16,8 +16,8 @@ const compressed = (isDev) => (isDev ? [] : [new CompressPlugin()]);
 
 /**
  * A facade and its libraries must be in one chunk. Otherwise webpack cannot join their modules (scope hoisting) and
- * ships every recipe and hook of the libraries. All these chunks are initial: three long-lived files and the shell's
- * own.
+ * ships every recipe and hook of the libraries. All these chunks are initial: three files that rarely change, and the
+ * shell's own file.
  */
 const chunk = (name, test) => ({ name, test, enforce: true, chunks: 'initial' });
 const SHELL_CHUNKS = {
@@ -41,7 +41,7 @@ const SHELL_CHUNKS = {
     chunks: 'async',
   },
   forms: { name: 'forms', test: /[\\/]shared[\\/]src[\\/]forms[\\/]/, enforce: true, chunks: 'async' },
-  // pages that load later and open an overlay get the facade in their own chunk too
+  // late-loaded pages that open an overlay share this chunk
   overlay: {
     name: 'overlay',
     test: /[\\/](shared[\\/]src[\\/]ui[\\/]overlay\.|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js)[\\/])/,
@@ -137,7 +137,7 @@ function remote(dir) {
     },
     optimization: {
       ...common.optimization,
-      // with webpack's own 20 kB, pages of one remote repeat more code
+      // with webpack's default of 20 kB, the pages of a remote would repeat more code
       splitChunks: { chunks: 'all', minSize: 12_000, cacheGroups: REMOTE_CHUNKS },
     },
     // a remote's modules have no side effects, so each exposed module gets only the code it uses

@@ -28,8 +28,8 @@ class IntegrityPlugin {
         const places = Object.fromEntries(styled(compilation).map(({ id }) => [id, stylePlace(id)]));
         return `${source}${tag}.integrity = ${JSON.stringify(places)}[${chunkId}];${tag}.crossOrigin = "anonymous";`;
       });
-      // After minification and before webpack hashes the scripts. Webpack updates all content hashes that change later,
-      // including these.
+      // Runs after minification and before webpack hashes the scripts. Webpack updates all content hashes that change
+      // later, including these.
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE - 1 },
         () => {

@@ -53,7 +53,7 @@ async function build(dir, hashLoading) {
   expect(stats.toString({ all: false, errors: true, warnings: true })).toBe('');
 }
 
-describe.each(['eager', 'lazy'])('lazily loaded files with hashes kept in the %s way', (hashLoading) => {
+describe.each(['eager', 'lazy'])('lazily loaded files with %s hash loading', (hashLoading) => {
   let dir;
   let files;
   const textOf = (file) => readFileSync(path.join(dir, 'dist', file), 'utf8');

@@ -3,7 +3,7 @@ const zlib = require('node:zlib');
 const esbuild = require('esbuild');
 
 /**
- * @param entry - file of a library
+ * @param entry - entry file of a library
  * @returns gzip size in bytes of the entry and its static imports
  */
 function firstBytes(entry) {

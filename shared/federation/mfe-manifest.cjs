@@ -2,7 +2,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const ENVIRONMENTS = ['development', 'staging', 'pr_app', 'production', 'production_staff'];
-/** Of a rollout, also on the command line: percent of browsers, and for how many minutes. */
+/** Steps of a rollout, also on the command line: percent of browsers, then the minutes of the step. */
 const ROLLOUT_STEPS = /^\d{1,2}:\d{1,5}(,\d{1,2}:\d{1,5})*$/;
 const RULES = {
   name: (value) => /^[a-z][a-z0-9_]*$/.test(value) || 'lower case letters, digits and underscores',

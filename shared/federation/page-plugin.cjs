@@ -9,7 +9,7 @@ const NAME = 'PagePlugin';
 
 const ANALYTICS = path.join(__dirname, '../../analytics-lib');
 
-/** Shell files, besides the first ones: those of every page with a remote, and those of every product page. */
+/** Shell files that load after the first files: on every page with a remote, and on every product page. */
 const REMOTES_FILES = /^(federation|page-data|data|axios)\.[0-9a-f]+\.js$/;
 const PRODUCT_FILES = /^(federation|page-data|data|axios|product|forms)\.[0-9a-f]+\.js$/;
 /** Product pages get their first data with the document, so they need axios only when the shopper changes something. */

@@ -196,7 +196,7 @@ class ReleasePlugin {
       compilation.hooks.finishModules.tap(NAME, (modules) => {
         used = usedOfFacades(modules);
       });
-      // After REPORT, because integrity and the real content hashes are final only then.
+      // Runs after the stage REPORT, because integrity and content hashes are final only then.
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
         () => {

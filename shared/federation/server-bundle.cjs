@@ -44,7 +44,7 @@ async function serverBundle(dir) {
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.css': 'empty' },
-    // only emotion's unused withTheme needs it
+    // only emotion's unused withTheme needs this package
     alias: { 'hoist-non-react-statics': NOTHING },
     banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);" },
     plugins: [words, oneRouter],

@@ -23,8 +23,8 @@ const SHARED_VERSIONS = {
 
 /**
  * Returns the shared modules that a remote requires and does not bundle (`import: false`). If a remote was built
- * against another version of ours or another React major, `strictVersion` refuses it with a clear error. Analytics
- * never refuses a remote, because the page ignores unknown events (docs/rules.md TRACK-24).
+ * against another version of our modules or another React major, `strictVersion` refuses it with a clear error.
+ * Analytics never refuses a remote, because the page ignores unknown events (docs/rules.md TRACK-24).
  */
 function sharedModules() {
   return Object.fromEntries(

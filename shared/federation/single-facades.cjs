@@ -2,7 +2,7 @@ const NAME = 'SingleFacadesPlugin';
 
 /** Fails a build if a facade's file is in no chunk or in several. With several, a page would fetch the file and its libraries twice. */
 class SingleFacadesPlugin {
-  /** @param {string[]} files - absolute first file of each facade */
+  /** @param {string[]} files - absolute path of each facade's entry file */
   constructor(files) {
     this.files = files;
   }

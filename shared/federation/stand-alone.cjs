@@ -3,7 +3,7 @@ const path = require('node:path');
 const { ROOT, commonConfig, stylesheets } = require('./common.cjs');
 
 const HOST = path.join(ROOT, 'shared/src/testing/stand-alone');
-/** The preset package has the doors' compiled code, because it does not contain the sources. */
+/** The preset package contains the compiled host and modules here, instead of the sources. */
 const PACKED = path.join(ROOT, 'tools/testing/stand-alone');
 
 const page = (name) => `<!doctype html>
@@ -72,7 +72,7 @@ function standAlone(dir, name) {
     output: { ...common.output, publicPath: '/', filename: '[name].js' },
     resolve: { ...common.resolve, alias: { ...common.resolve.alias, ...doors, '@remote/places$': places } },
     plugins: [...common.plugins, stylesheets('[name].css'), addsPage(name)],
-    // of the mock network's cookies, in the packed doors
+    // from the cookie code of the mock network, in the packed modules
     ignoreWarnings: [/require function is used/],
   };
 }

@@ -22,10 +22,11 @@ function writeWhole(file, text) {
 
 /**
  * Makes builds reproducible in any folder. The federation plugin writes each build's first module to a file with
- * absolute imports, and names that file by a hash of its text. So module ids and their order would depend on the
- * folder. With this change, the file has the build's name and relative imports.
+ * absolute imports, and names that file by a hash of its text. Module ids and their order would therefore depend on the
+ * folder. This function gives the file the build's name and relative imports.
  *
- * The plugin has no option for this. If a new version lacks the replaced methods, the check "same bytes" fails.
+ * The plugin has no option for this. If a new version of the plugin lacks the replaced methods, the check "same bytes"
+ * fails.
  */
 function steadyEntries() {
   const [home] = require.resolve('@module-federation/enhanced/webpack').split(/[\\/]dist[\\/]/);

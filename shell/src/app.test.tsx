@@ -27,7 +27,7 @@ const summary = {
 const answersHome = handle('GET /_canvas/api/home', { body: { data: { hero: summary, slices: [] } } });
 const PRODUCT = '/uk/personalized-products/a-book';
 
-/** Processes the page's address as the page does before its start. */
+/** Processes a link as the page does before it starts. */
 function openLink(search: string): void {
   window.history.replaceState(null, '', PRODUCT + search);
   takeIncomingLink(withKeys('a-book', ['name']));
@@ -59,7 +59,7 @@ describe('home', () => {
     expect((await screen.findByText('£24.99')).parentElement).toHaveTextContent(/£24\.99.*anglais/);
   });
 
-  it('reports once that its books were seen, and the chosen book with its list position (TRACK-40)', async () => {
+  it('reports the view of its books once, and the chosen book with its list position (TRACK-40)', async () => {
     const otherBook = {
       ...summary,
       slug: 'another',
@@ -332,7 +332,7 @@ describe('PACK-05: the product page', () => {
     },
   };
 
-  it('shows what is sold, what can be changed and when it arrives, but the steps of the product do not', async () => {
+  it('shows description, changes, delivery and formats, which its steps do not show', async () => {
     const { unmount } = await renderPage('/uk/personalized-products/a-book', {
       handlers: [answersProduct(product)],
     });

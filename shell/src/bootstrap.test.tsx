@@ -37,12 +37,12 @@ it('shows an empty frame while the server checks for an ended session (ACC-48)',
   expect(question).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
-  // no personal content, and no link that would read storage
+  // the frame has no personal content, and no link, because links would read storage
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   question.mockRestore();
 });
 
-it('renders a page anew, without an error, if the browser translates it while it starts (REND-03)', async () => {
+it('renders the page again, without an error, if the browser translated the server’s HTML (REND-03)', async () => {
   const root = placePage('/uk/nowhere', '<p>Hello</p>');
   const network = jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
   const reportedErrors = jest.fn();

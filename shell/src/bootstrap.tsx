@@ -36,7 +36,7 @@ import { loadWords } from './words';
 const PanelPage = lateModule(
   () => import(/* webpackChunkName: "panel" */ './features/layout/panel-page'),
 ).get('default');
-/** StrictMode is on in development builds only: it renders twice. */
+/** StrictMode is on in development builds only, because it renders twice. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 /**
  * React renders in slices and yields to the browser, by default every 5 ms. On a slow phone these pauses took an eighth
@@ -50,7 +50,7 @@ const PAGE_WITH_DATA = /^\/(personalized-products|create|cart|account|privacy|or
 
 const ROOT_OPTIONS = { onCaughtError: warnOfFailure, onUncaughtError: warnOfFailure };
 
-/** Reports a hydration mismatch. A remote's slot always mismatches, because the server leaves it open. */
+/** Reports a hydration mismatch, except in a remote's slot, which the server never renders. */
 function onRecoverableError(error: unknown): void {
   if (error instanceof Error && 'digest' in error && error.digest === SLOT_DIGEST) return;
   reportError(error);
@@ -100,7 +100,8 @@ function pageRootIn(container: HTMLElement) {
   }
   function takeOver(content: ReactElement): void {
     container.dataset['begun'] = ''; // from now on, the page does not reload if the second origin is unreachable
-    // A browser's translation replaces texts, so hydration would fail and render again, without the input of meanwhile.
+    // A browser's translation replaces texts, so hydration would fail, and the second render would lose the input typed
+    // until then.
     const isTranslated = container.querySelector('font') !== null;
     if (isRendered && !isTranslated && !root)
       root = hydrateRoot(container, content, { ...ROOT_OPTIONS, onRecoverableError });
@@ -157,8 +158,8 @@ export async function start(document: Document): Promise<void> {
   try {
     const boot = readBootData(document);
     await forgetEnded(boot.isSignedIn, () => {
-      // the page awaits the same words later, so it renders after this waiting page. If the server has rendered HTML,
-      // that HTML stays meanwhile, because it holds no personal data
+      // The waiting page comes before the page itself, which awaits the same words later. HTML from the server stays
+      // meanwhile, because it holds no personal data
       if (!isRendered) void words.then(() => renderAlone(<WaitingPage />));
       return askSession(market);
     });
@@ -170,7 +171,7 @@ export async function start(document: Document): Promise<void> {
     if (PAGE_WITH_DATA.test(remainingPath)) data.start();
     if (PRODUCT_PAGE.test(remainingPath)) productPages.start();
     if (ACCOUNT_PAGE.test(remainingPath)) accountPages.start();
-    // a debugger stops a developer's page, as a freeze does
+    // no watchdog in development: a page in a debugger looks frozen
     const watchedShell = boot.environment === 'development' ? undefined : boot.shellVersion;
     const remotes = createPageRemotes(boot.remotes, report.remoteFailure, watchedShell);
     if (PAGE_WITH_REMOTES.test(remainingPath)) remotes.start();

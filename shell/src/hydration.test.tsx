@@ -228,7 +228,7 @@ describe('REND-01: what the shopper does before hydration', () => {
   const pageAt = (wanted: string) => pages.find(({ pathname }) => pathname === wanted)!;
   const search = (): string => window.location.search;
 
-  it('stays: a filter and an order, added to those of the address', async () => {
+  it('is kept: a filter and a sort order, added to those of the address', async () => {
     const differences = await hydrate(pageAt('/uk/books'), '?theme=night-sky&page=2', (page) => {
       within(page)
         .getByRole<HTMLInputElement>('checkbox', { name: /0 to 2/ })
@@ -240,7 +240,7 @@ describe('REND-01: what the shopper does before hydration', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
   });
 
-  it('stays: a text in the search field', async () => {
+  it('is kept: a text in the search field', async () => {
     await hydrate(pageAt('/uk/search'), '', (page) => {
       within(page).getByRole<HTMLInputElement>('combobox').value = 'sta';
     });
@@ -265,7 +265,7 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector(`main a[href="/uk/personalized-products/${slug}"]`)).not.toBeNull();
   });
 
-  it('lists the books of a category, whatever the query narrows', () => {
+  it('lists all books of a category, whatever filters the query has', () => {
     const page = document.createElement('div');
     page.innerHTML = htmlOf('/uk/books');
     expect(page.querySelector('h1')).toHaveTextContent('Books');

@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('the link that opened a page', () => {
   it.each([PRODUCT, '/personalized-products/a-book/options', '/de/create/a-book/2', `${PRODUCT}/`])(
-    'is kept for its product and removed from the address: %s',
+    'is stored for its product and removed from the address: %s',
     async (path) => {
       const { heldLink, address } = await open(`${path}?name=Robin&fbclid=I%20w&utm_source=a#main`);
       expect(address).toBe(`${path}?fbclid=I%20w&utm_source=a#main`);
@@ -56,7 +56,7 @@ describe('the link that opened a page', () => {
     expect((await open(PRODUCT)).heldLink('a-book')).toEqual(robin({ name: 'Ida' }));
   });
 
-  it('is reported once if it is refused, and a reload restores the saved work', async () => {
+  it('is reported as unreadable only once; a reload restores the saved work', async () => {
     const { heldLink, address } = await open(`${PRODUCT}?name=Robin&__proto__=1`);
     expect([heldLink('a-book'), address]).toEqual([{ kind: 'corrupt' }, PRODUCT]);
     expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);

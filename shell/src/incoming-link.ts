@@ -45,7 +45,10 @@ export function heldLink(slug: string): DecodedQuery {
   return openedLink?.slug === slug ? openedLink.book : { kind: 'none' };
 }
 
-/** Drops the link's customisation. Call this once it is saved, or once the shopper has seen that it cannot be saved. */
+/**
+ * Drops the link's customisation. Call this once the customisation is saved, or once the shopper has seen that it is
+ * unreadable.
+ */
 export function dropLink(): void {
   openedLink = undefined;
   try {
@@ -81,8 +84,9 @@ const REVIEW = '/checkout/review';
 const OURS = 'payment';
 
 /**
- * Removes a payment provider's parameters from the return address: ids, and a secret for the provider's script alone.
- * Call it before any code that reads the address: tracking, the router, a tag manager. Source: docs/rules.md STEPS-08
+ * Removes a payment provider's parameters from the return address: ids, and a secret that only the provider's script
+ * may read. Call this before any code that reads the address: tracking, the router, a tag manager.
+ * Source: docs/rules.md STEPS-08
  */
 export function dropProviderParameters(): void {
   const { pathname, search } = window.location;

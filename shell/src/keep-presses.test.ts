@@ -66,7 +66,7 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     expect(modifierStates).toEqual([true]);
   });
 
-  it('is left to the browser if the browser itself reports the click', () => {
+  it('adds no click if the browser itself reports the click', () => {
     press(button(), 705);
     fireEvent.mouseUp(screen.getByText('Go on'), { clientX: 100, clientY: 735 });
     jest.runAllTimers();

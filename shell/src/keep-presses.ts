@@ -35,11 +35,14 @@ function clickOn(
  * and the browser drops the click. In that case this function clicks the control. If the shopper moves off the control
  * before the release, the press is still cancelled. Source: docs/rules.md FORM-20
  *
- * @returns a function that stops it
+ * @returns a function that stops this
  */
 export function keepPresses(page: Document): () => void {
   let press: Press | undefined;
-  /** a press released after its control had moved away. It lasts until the next task, because a click by the browser itself comes before that */
+  /**
+   * a press released after its control had moved away; cleared in the next task, because the browser's own click comes
+   * before that
+   */
   let lostPress: Press | undefined;
 
   function start(event: MouseEvent): void {
@@ -58,7 +61,7 @@ export function keepPresses(page: Document): () => void {
       clickOn(ended.control, event);
     });
   }
-  /** Drops the browser's click on the nearest common ancestor: the shopper did not press that. */
+  /** Drops the browser's click on the nearest common ancestor, which the shopper did not press. */
   function dropMisplaced(event: MouseEvent): void {
     if (!lostPress || !event.isTrusted) return;
     event.preventDefault();

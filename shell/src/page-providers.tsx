@@ -49,12 +49,12 @@ export function PageProviders({ boot, market, data, loader, onError, children }:
 }
 
 /**
- * Renders a navigation at once. By default the router uses a transition: a slow phone would keep showing the old page,
+ * Renders a navigation at once. The router's default is a transition, in which a slow phone still shows the old page,
  * and a second press could hit an outdated button.
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 }
 
-/** Error digest that tells the browser: the server did not render this remote's slot. */
+/** Error digest that tells the browser that the server did not render this remote's slot. */
 export const SLOT_DIGEST = 'slot';

@@ -64,13 +64,13 @@ function isOfRemote(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof RemoteOnServerError;
 }
 
-/** Preload links: React writes them at the start of the HTML. */
+/** Matches the preload links that React writes at the start of the HTML. */
 const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
  * Renders a page of the shell as a first-time visitor sees it.
  *
- * @param boot - holds no visitor's data
+ * @param boot - boot data without data of any visitor
  * @throws any error of a component outside the slots of remotes
  */
 export async function renderPage(pathname: string, boot: BootData): Promise<RenderedPage> {
@@ -93,7 +93,7 @@ export async function renderPage(pathname: string, boot: BootData): Promise<Rend
         failures.push(error);
         return undefined;
       },
-      // avoids late parts that a script would move into place
+      // the HTML has no late parts, which a script would have to move into place
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   );

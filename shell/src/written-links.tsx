@@ -15,7 +15,11 @@ export function PageLink({ path, text }: PageLinkProps) {
   );
 }
 
-/** Links to pages that editors have written, by their titles. @param uids - undefined: all pages of the footer */
+/**
+ * Links to pages that editors have written; each text is the page's title.
+ *
+ * @param uids - undefined for all pages of the footer
+ */
 export function WrittenLinks({ uids }: { uids?: readonly string[] }) {
   const { footer = [] } = useBootData();
   return footer
@@ -23,7 +27,7 @@ export function WrittenLinks({ uids }: { uids?: readonly string[] }) {
     .map(({ uid, title }) => <PageLink key={uid} path={`/pages/${uid}`} text={title} />);
 }
 
-/** What the market wants beside a price; nothing if it wants nothing. Source: docs/rules.md MKT-09 */
+/** The note that a market requires beside a price; nothing in other markets. Source: docs/rules.md MKT-09 */
 export function PriceNote() {
   const text = useContentLabels()('price_note_label', '');
   return text ? <PageLink path="/pages/delivery" text={text} /> : null;

@@ -18,7 +18,7 @@ const LIBRARIES = [
 ];
 
 /**
- * Measures the analytics library: its bytes on every page and with its first event, the time until it has handed on an
+ * Measures the analytics library: its bytes on every page and with its first event, the time until it has delivered an
  * event of three items, and the main thread's share of that time.
  */
 export async function analytics() {

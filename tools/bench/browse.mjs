@@ -15,7 +15,7 @@ const WORDS = [
 ];
 const TOPICS = ['birthday', 'christmas', 'bedtime', 'new-baby', 'school'];
 
-/** Bundles the catalogue's browsing with its database, to run it in this process. */
+/** Bundles the backend's code for lists and searches, to run it in this process. */
 async function bundleBrowsing() {
   const cache = path.join(root, 'backend', 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
@@ -44,7 +44,7 @@ const pick = (list, number) => list[number % list.length];
 
 const SYLLABLES = ['ba', 'ko', 'li', 'mu', 're', 'sa', 'ti', 'vo', 'ne', 'du', 'fa', 'gi', 'ho', 'pe', 'wy'];
 const FURTHER_WORDS = 3000;
-/** Descriptions use words as a language does: a few often, most seldom. */
+/** Returns a word for a description. As in natural language, a few words are frequent and most are rare. */
 function wordOf(number) {
   const share = ((number * 7919) % 10_007) / 10_007;
   const rank = Math.floor(FURTHER_WORDS * share ** 3);

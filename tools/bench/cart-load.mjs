@@ -131,7 +131,7 @@ async function booksOf(origin) {
   return () => ({ items: [{ productId, customisations: { ...customisations, name: newName() } }] });
 }
 
-/** Copies a shopper's cart of two books, with a stored response, to that many other guests. */
+/** Copies a shopper's cart of two books, with a stored response, to `carts` other guests. */
 async function fillTables(origin, carts) {
   const visitor = await shopper(origin);
   await visitor.add((await booksOf(origin))());
@@ -207,7 +207,7 @@ class Guests {
     while (this.guests.length < count) this.guests.push(await this.visitor.guest());
   }
 
-  /** @returns the next guest for this act; starts again when all were used */
+  /** @returns the next guest for this act; after the last guest, starts again with the first */
   next(act) {
     const turn = this.turns.get(act) ?? 0;
     this.turns.set(act, turn + 1);

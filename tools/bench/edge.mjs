@@ -50,8 +50,8 @@ export async function localhostCertificate() {
  *
  * @param port - the proxy's port on this machine
  * @param shop - origin to forward requests to
- * @returns `publicKeyHash` for Chromium's `--ignore-certificate-errors-spki-list`. It is needed because Chromium caches
- *   no response if it ignores all certificate errors
+ * @returns `publicKeyHash` for Chromium's `--ignore-certificate-errors-spki-list`. Chromium should ignore only this
+ *   certificate's errors, because it caches no response if it ignores all certificate errors
  */
 export async function startEdge(port, shop) {
   const { cert, key, publicKeyHash } = await localhostCertificate();

@@ -16,7 +16,7 @@ const CART = '/uk/cart';
 const BOOK_LINK = 'main a[href*="the-lost-star"]';
 const FORM_FIELD = 'form input';
 
-/** A phone on a network as Chrome's developer tools throttle it; bytes per second, milliseconds. */
+/** A phone. CPU and networks are throttled as in Chrome's developer tools; bytes per second, milliseconds. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -62,7 +62,7 @@ function observeVitals() {
   observe('longtask', (entry) => window.vitals.tasks.push([entry.startTime, entry.duration]));
 }
 
-/** Opens a new browser with an empty cache. @returns its page, by default on a slow phone */
+/** Opens a new browser with an empty cache. @returns the browser's page, by default on a slow phone */
 async function openPage({ edge }, { isSlowed = true } = {}) {
   const { args, ...options } = launchOptions();
   const browser = await chromium.launch({
@@ -136,7 +136,7 @@ async function clickThrough(version) {
   }
 }
 
-/** Returns bytes (gzip) of JavaScript that runs, by workspace, and of prefetched files. */
+/** Returns the gzip bytes of the JavaScript that runs, by workspace, and of the prefetched files. */
 async function bytesOf({ edge, shop }) {
   const { page, close } = await openPage({ edge }, { isSlowed: false });
   const ran = new Map();

@@ -52,7 +52,7 @@ async function measured(server, address, headers) {
       for (let request = 0; request < WARM_UP / CONNECTIONS; request += 1) await ask();
     }),
   );
-  // measured from here: a page's first visitors do not wait for its rendering
+  // starts measuring only after these requests, because a page's first visitors get it before it is rendered
   const { bytes } = await ask();
   const cpuBefore = server.cpuSeconds() ?? NaN;
   const { requests, perSecond, p50, p99, failed } = await load(connections, async () => (await ask()).status);

@@ -10,9 +10,9 @@ const CONNECTIONS = 16;
 const ROUNDS = 9;
 const REQUESTS = 1600;
 const BROWSER = { accept: 'text/html' };
-/** Nothing listens there: a span that cannot be sent costs as much. */
+/** Nothing listens at this address, but a span that cannot be sent costs as much as a sent span. */
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
-/** The others are compared with the first. */
+/** Variables of each server. The other servers are compared with the first. */
 const VARIANTS = {
   off: {},
   metrics: { METRICS_PORT: '0' },
@@ -21,9 +21,9 @@ const VARIANTS = {
 };
 
 /**
- * Measures what it costs to observe a request: the CPU of a server that measures, as a ratio of one that does not. The
- * servers take turns, and the median of the rounds counts, so that other work on the machine slows both equally. The
- * cheapest request of all shows the cost best.
+ * Measures the cost of metrics and traces: the CPU of a server with them, relative to a server without. The servers
+ * take turns, and the median of the rounds counts, so that other work on the machine slows all servers equally. Sends
+ * the cheapest request, which shows the cost best.
  */
 export async function observed() {
   const servers = [];

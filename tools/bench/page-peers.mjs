@@ -52,7 +52,10 @@ async function drawSheet({ window, sheet }, layers, widthPx) {
   return { width: cut.width, height: cut.height, jpeg };
 }
 
-/** Draws the sheet's SVG with resvg for every picture, encoded as ours, to show the gain of layers and caches. */
+/**
+ * Draws the sheet's whole SVG with resvg for every picture, and encodes it as our renderer does, to show the gain of
+ * layers and caches.
+ */
 export function wholePagePeer() {
   return {
     draws: 'the SVG of the spread whole (of half of it resvg would end), text as our outlines',

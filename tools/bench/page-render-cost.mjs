@@ -10,7 +10,7 @@ const WARM_UP = 3;
 const WIDTHS_PX = [640, 1200];
 const AT_ONCE = 8;
 
-/** Returns an inner page with the name on it that every peer can draw. */
+/** Returns an inner page that shows the name and that every peer can draw. */
 async function comparablePage(muse, pages) {
   for (const page of pages.slice(3))
     if (page.keys.includes('name') && canBeDrawnWhole(await muse.sceneOf(page.token))) return page;
@@ -18,8 +18,8 @@ async function comparablePage(muse, pages) {
 }
 
 /**
- * Measures drawing a page after its name changed, and other renderers with the same page in the same run. Processor
- * time includes every thread, and every process of the browser. All results are JPEGs of quality 84.
+ * Measures drawing a page after its name has changed, with our renderer and, in the same run, with other renderers.
+ * Processor time includes every thread, and every process of the browser. All results are JPEGs of quality 84.
  */
 export async function pageRenderCost({ origin }) {
   const bundle = await bundleMuse();
@@ -85,7 +85,7 @@ async function ownRow(muse, tokenOf, pageName, width) {
   ];
 }
 
-/** Draws in a separate process, as the shop does: the remaining cost here and the total time. */
+/** Draws in a separate process, as the shop does. Measures the remaining cost in this process, and the total time. */
 async function besideRow(muse, tokenOf, width) {
   const costs = [];
   for (let run = 0; run < RUNS + WARM_UP; run += 1) {

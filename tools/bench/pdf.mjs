@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { root } from './server.mjs';
 import { ms, percentile } from './table.mjs';
 
-/** Measures from a customisation to a finished and inspected print file, in a separate process to measure its memory. */
+/**
+ * Measures the time from a customisation to a finished and inspected print file, and the memory of the separate process
+ * that makes it.
+ */
 export async function pdf() {
   const { stdout } = await promisify(execFile)(
     process.execPath,

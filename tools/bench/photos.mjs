@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const AT_ONCE = 8;
 const SAMPLED_EVERY_MS = 20;
 
-/** Measures a phone photo of 12 megapixels, from the start of its upload to its page in the preview. */
+/** Measures the time from the start of the upload of a phone photo (12 megapixels) to its page in the preview. */
 export async function photos({ origin, pid }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-bench-photos-'));
   try {
@@ -31,7 +31,7 @@ export async function photos({ origin, pid }) {
   }
 }
 
-/** As hard to encode as a photo: clouds of every size, and grain. */
+/** Returns a picture that is as hard to encode as a photo: clouds of every size, and grain. */
 async function picture() {
   const layers = await Promise.all(
     [8, 40, 300].map((side) =>

@@ -26,7 +26,7 @@ const COUNTS = {
 const WARMING_PURCHASES = 120;
 /** Purchases that are measured in each of the two shops. */
 const PURCHASES = Number(process.env.BENCH_PURCHASES ?? 300);
-/** How often each page is read after a purchase. Of only 300 times, chance decides p99. */
+/** How often each page is read after a purchase. With only 300 times, p99 would be due to chance. */
 const READS_OF_EACH = 4;
 const READS = [
   '/uk',
@@ -38,8 +38,8 @@ const READS = [
 ];
 
 /**
- * Reads an answer without decompressing it. The garbage of `fetch` delays one answer in fifty by 30 ms, which is not the
- * server's time.
+ * Reads an answer without decompressing it. Garbage collection after `fetch` would delay one answer in fifty by 30 ms,
+ * which is not the server's time.
  */
 async function read(agent, url) {
   const headers = {
@@ -52,7 +52,7 @@ async function read(agent, url) {
   endAttempt(status, Buffer.alloc(0));
 }
 
-/** Buys and reads, one request at a time, so that only the rows change the times. */
+/** Buys and reads, one request at a time, so that only the number of rows changes the times. */
 async function useShop(origin, purchases, purchaseCount) {
   const agent = new http.Agent({ keepAlive: true });
   for (let count = 0; count < purchaseCount; count += 1) {
@@ -64,8 +64,8 @@ async function useShop(origin, purchases, purchaseCount) {
 }
 
 /**
- * Measures a purchase and reads of shoppers and staff in an empty shop on PostgreSQL, then in the same shop with a million
- * carts, 300,000 orders and 5 million events. Only there the list of jobs counts 9,000 jobs that wait, and shows dead ones.
+ * Measures a purchase and reads of shoppers and staff in an empty shop on PostgreSQL, then in the same shop with a
+ * million carts, 300,000 orders and 5 million events. The second shop also has 9,000 waiting jobs and some dead jobs.
  */
 export async function rows() {
   const postgres = await startPostgres();

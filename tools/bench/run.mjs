@@ -47,7 +47,7 @@ const MEASURES = {
   image,
   soak,
 };
-/** They take minutes, so they run only by name. */
+/** Measurements that take minutes, so they run only by name. */
 const ON_REQUEST = ['rows', 'image', 'soak'];
 
 const wantedNames = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** @param rows - [label, measured, goal] lines; an empty goal means none */
+/** @param rows - [label, measured, goal] lines; an empty text means no goal */
 export function printTable(title, rows) {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)));
   console.log(`\n${title}`);

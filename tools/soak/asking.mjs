@@ -19,7 +19,7 @@ export function onAttempt(listener) {
  * Retries until the server answers. Repeats the same headers after a lost response, a refused connection, or a status
  * that asks for a later retry (409 of a running request, 429, 5xx). The shop promises that a retry does nothing twice.
  *
- * @param {number[]} meant - statuses that would lead to a retry, but that the caller wants as an answer
+ * @param {number[]} meant - statuses that would cause a retry, but that the caller wants as answers
  */
 export async function fetchAnswer(url, options, meant = []) {
   const deadline = performance.now() + GIVE_UP_AFTER_MS;
@@ -35,7 +35,11 @@ export async function fetchAnswer(url, options, meant = []) {
   }
 }
 
-/** Starts the clock of an attempt. @returns a function that tells the listeners how it ended; status 0: no response */
+/**
+ * Starts the clock of an attempt.
+ *
+ * @returns a function that tells the listeners how the attempt ended; status 0: no response
+ */
 export function startAttempt(url, method = 'GET') {
   const startTime = performance.now();
   return (status, body) => {
@@ -44,7 +48,7 @@ export function startAttempt(url, method = 'GET') {
   };
 }
 
-/** @returns undefined if the response was lost or cut off, as by a killed process */
+/** @returns undefined if the response was lost or cut off, for example because the process was killed */
 async function wholeAnswer(url, options) {
   const tell = startAttempt(url, options?.method);
   try {

@@ -2,9 +2,12 @@ import http from 'node:http';
 
 const ASKED_EVERY_MS = 250;
 const ASKED_WITHIN_MS = 5000;
-/** Failed health checks in a row that remove a process, so a single slow answer does not. A refused connection removes it at once. */
+/**
+ * Number of failed health checks in a row that remove a process; a single slow answer does not. A refused connection
+ * removes the process at once.
+ */
 const FAILURES = 3;
-/** Safe to repeat: reads, and requests with an idempotency key. */
+/** Methods that are safe to repeat. Requests with an idempotency key are safe to repeat, too. */
 const REPEATABLE = ['GET', 'HEAD', 'OPTIONS'];
 const mayRepeat = ({ method, headers }) =>
   REPEATABLE.includes(method) || headers['idempotency-key'] !== undefined;

@@ -8,15 +8,15 @@ const ADDRESS = {
   ...{ city: 'Leeds', country: 'GB', state: '', zipcode: 'LS1 4AP' },
 };
 const COURSES = ['success', 'authenticate', 'declined', 'network_failure', 'paypal'];
-/** Limit of steps without progress. It is a number of steps, not a time, because a single step waits for the restart of a killed process. */
+/** Limit of steps without progress. Not a time, because a single step may wait for the restart of a killed process. */
 const STEPS_IN_VAIN = 200;
-/** The shop allows ten failed payments per network and hour, including the running ones. */
+/** The shop allows ten failed payments per network and hour, including payments in progress. */
 const DECLINES_AN_HOUR = 4;
 const HOUR_MS = 3_600_000;
 
 /** A guest who orders a book as the page does: reads the checkout, then takes the next step, until there is an order. */
 class Buyer {
-  /** of the current attempt; a new quote starts a new attempt */
+  /** the current attempt to order; a new quote starts a new attempt */
   attempt = { quote: '', key: '' };
 
   constructor(origin, course, book) {
@@ -61,7 +61,7 @@ class Buyer {
   }
 
   async step({ state, parcels, failure, quote }) {
-    // 409: the checkout changed, so read it again
+    // 409 means that the checkout has changed; the next step reads it again
     const write = (step, body) => this.ask('PUT', `${CHECKOUT}/${step}`, body, randomUUID(), [409]);
     const isDeclined = failure !== null && this.course === 'declined';
     if (isDeclined) {
@@ -102,7 +102,11 @@ class Buyer {
 /** Times of declined payments. The shop limits them by network, and all buyers come from this machine. */
 const declinedAt = [];
 
-/** Starts purchases, one after the other or in parallel, each by a new guest. @param book - as in an add to the cart */
+/**
+ * Starts purchases, one after the other or in parallel, each by a new guest.
+ *
+ * @param book - the book, as in a request that adds it to the cart
+ */
 export function startPurchases(origin, book) {
   const orders = [];
   let count = 0;

@@ -9,8 +9,8 @@ const runGit = (...args) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 /**
- * Returns the last commit that does not know the newest migration, because a rollout of that migration runs both versions
- * on one database. Returns undefined if this folder has no history.
+ * Returns the last commit before the newest migration, because during a rollout of that migration both versions run on
+ * one database. Returns undefined if this folder has no history.
  */
 export function commitBeforeMigration() {
   try {
@@ -37,8 +37,8 @@ const linkFolder = (name) => {
 };
 
 /**
- * Builds the backend of a commit in a folder of its own. It serves the front ends of this version, which are deployed on
- * their own anyway.
+ * Builds the backend of a commit in a separate folder. That backend serves the front ends of the current version,
+ * because front ends are deployed separately anyway.
  *
  * @returns {{root: string, removeFolder(): void}}
  */

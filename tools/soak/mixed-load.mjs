@@ -7,7 +7,10 @@ import { STAFF_TOKEN } from './fleet.mjs';
 import { pause } from './processes.mjs';
 
 export const SLUG = 'the-lost-star';
-/** Limit of the wait for the next print file, from the last finished file. It is not for the whole queue, because a long load leaves a long queue. */
+/**
+ * Limit of the wait for the next print file, from the last finished file. Not a limit for the whole queue, because a
+ * long load leaves a long queue.
+ */
 const NEXT_PRINT_WITHIN_MS = 120_000;
 /** A cart holds at most 100 different books. */
 const BOOKS_KEPT = 40;
@@ -71,7 +74,10 @@ export class Shopper {
     this.acknowledged.delete(item.customisation.name);
   }
 
-  /** Uploads a photo. Uploads have no idempotency key, so after a lost response the upload runs again, as on the shopper's page. */
+  /**
+   * Uploads a photo. Uploads have no idempotency key, so after a lost response the whole upload runs again, as on the
+   * shop's page.
+   */
   async upload(bytes) {
     const { upload_url, timestamp, signature, api_key, folder, upload_preset, data } = await json(
       await fetchAnswer(`${this.origin}/_canvas/api/photos/signature?slug=our-big-picnic`, {
@@ -177,7 +183,7 @@ export async function exampleBook(origin) {
  * Runs carts, uploads and print files of several shoppers at once, until stopped.
  *
  * @param {{shoppers?: number, printEvery?: number, payEvery?: number}} options - a shopper prints every `printEvery`th
- *   book, and orders a book after every `payEvery` (0: never)
+ *   book, and places an order after every `payEvery` books (0: never)
  * @returns {Promise<{stop(): Promise<{writes: number, orders: string[], faults: string[]}>}>} `orders`: numbers that
  *   the shop reported; `faults`: acknowledged writes that are missing or doubled
  */

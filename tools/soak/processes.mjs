@@ -40,8 +40,7 @@ export class Program {
   /**
    * @param {{name: string, command: string[], cwd?: string, env?: Record<string, string>, user?: {uid?: number, gid?:
    *   number}, isReady: (program: Program) => boolean | Promise<boolean>, stopSignal?: NodeJS.Signals, isDetached?:
-   *   boolean}} wishes
-   * `isDetached`: Ctrl-C does not reach it, because its owner ends it
+   *   boolean}} wishes `isDetached`: Ctrl-C does not reach the program, because the code that started it ends it
    */
   constructor({ stopSignal = 'SIGTERM', ...wishes }) {
     Object.assign(this, { stopSignal, ...wishes });
@@ -79,7 +78,7 @@ export class Program {
     }
   }
 
-  /** @returns {number} CPU seconds of the process and its children until now; only Linux tells */
+  /** @returns {number} CPU seconds of the process and its children until now (Linux only) */
   cpuSeconds() {
     const processes = readProcesses();
     const family = new Set([this.child.pid]);
@@ -90,7 +89,7 @@ export class Program {
     return processes.reduce((sum, { pid, seconds }) => sum + (family.has(pid) ? seconds : 0), 0);
   }
 
-  /** Kills it, and if it is detached also its children, as the end of a container does. */
+  /** Kills the program and, if it is detached, also its children, as the end of a container does. */
   async kill() {
     if (!this.isRunning) return;
     this.kills += 1;
@@ -118,8 +117,8 @@ export class Program {
 export class ShopProcess extends Program {
   /**
    * @param {{name: string, program: 'main' | 'worker', port?: number, env: Record<string, string>, root?: string,
-   *   execPath?: string, isDetached?: boolean}} wishes
-   * `root`: of another version's build; `execPath`: of another Node
+   *   execPath?: string, isDetached?: boolean}} wishes `root`: folder of another version's build; `execPath`: path of
+   *   another Node
    */
   constructor({ program, port, env, root = ROOT, execPath = process.execPath, ...wishes }) {
     super({ isReady: ({ output }) => /is ready/.test(output), ...wishes });
@@ -132,7 +131,7 @@ export class ShopProcess extends Program {
     };
   }
 
-  // both change with `root`, at a rollout
+  // getters, because a rollout changes `root`
   get command() {
     return [this.execPath, `backend/dist/${this.program}.mjs`];
   }

@@ -18,7 +18,7 @@ async function untilKills(processes, kills) {
   while (processes.reduce((sum, shopProcess) => sum + shopProcess.kills, 0) < kills) await pause(100);
 }
 
-/** Adds the faults of a load's purchases. @param done - result of a finished load */
+/** Adds the faults of a load's purchases to the result of the finished load. */
 async function withCharges(rows, { orders, faults, ...outcome }) {
   return { ...outcome, orders: orders.length, faults: [...faults, ...(await chargeFaults(rows, orders))] };
 }
@@ -31,7 +31,10 @@ async function underKills(origin, processes, { kills, shoppers, payEvery, say = 
   return outcome;
 }
 
-/** Kills one process on the embedded database during a mixed load. Every acknowledged write must be there, none twice. */
+/**
+ * Repeatedly kills one process on the embedded database during a mixed load. Every acknowledged write must be stored
+ * exactly once.
+ */
 export async function killsEmbedded({ port, kills, shoppers = 3, payEvery, say }) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-kills-'));
   const shop = new ShopProcess({
@@ -59,8 +62,8 @@ export async function killsEmbedded({ port, kills, shoppers = 3, payEvery, say }
 }
 
 /**
- * Randomly kills two web processes and two workers on PostgreSQL. The promise is the same as on the embedded database:
- * every acknowledged write must be there, none twice.
+ * Randomly kills two web processes and two workers on PostgreSQL. As on the embedded database, every acknowledged write
+ * must be stored exactly once.
  */
 export async function killsPostgresql({ port, kills, shoppers = 4, payEvery, workers = 2, say }) {
   const fleet = await startFleet({ port, workers });
@@ -111,8 +114,8 @@ export async function browserUnderKills({ port, say, args = [] }) {
 }
 
 /**
- * Tests a rollout while shoppers use the shop: only the earlier version runs, then this version beside it, then only this
- * version. Then one process goes back to the earlier version, on the new database, and forth again.
+ * Tests a rollout while shoppers use the shop: only the earlier version runs, then this version beside it, then only
+ * this version. Then one process runs the earlier version on the new database, and then this version again.
  *
  * @param {{port: number, commit?: string, shoppers?: number, payEvery?: number, phaseMs?: number, say?: (line: string) => void}}
  *   wishes - `commit`: of the earlier version
@@ -137,7 +140,7 @@ export async function rollout({
         [firstProcess, ROOT],
         [secondProcess, ROOT],
         [firstProcess, earlierRoot],
-        // the earlier version cannot print books of newer packages: their jobs wait
+        // jobs for books of newer packages wait, because the earlier version cannot print these books
         [firstProcess, ROOT],
       ]) {
         say(`${shopProcess.name} becomes ${root === ROOT ? 'this version' : 'the earlier version again'}`);

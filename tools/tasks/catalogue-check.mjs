@@ -1,4 +1,4 @@
-// Checks product packages: `npm run catalogue:check [folder ...]`; without a folder, all of them.
+// Checks product packages: `npm run catalogue:check [folder ...]`; without a folder, all packages.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FONTS, ROOT, runMuseCli } from './muse-cli.mjs';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Makes a repository for a remote of the shop: `npm create @bindery/remote our-remote`. See docs/deploying-a-remote.md.
+// Creates a repository for a remote of the shop: `npm create @bindery/remote our-remote`. See
+// docs/deploying-a-remote.md.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { renameSync, writeFileSync } from 'node:fs';
@@ -54,12 +55,12 @@ const npmConfig = (key) => execFileSync('npm', ['config', 'get', key], { encodin
 function defaultRegistry() {
   const [scoped, general] = [npmConfig('@bindery:registry'), npmConfig('registry')];
   if (/^https?:/.test(scoped)) return scoped;
-  // a stranger may have the name there
+  // on the public registry, a stranger may own the name
   if (general !== PUBLIC_REGISTRY) return general;
   throw new RefusalError(`npm does not know where the packages of @bindery are: say it\n\n${USAGE}`);
 }
 
-/** @returns {Record<string, string>} the packed file of each of our packages, by its name */
+/** @returns {Record<string, string>} the packed file of each of our packages, by the package's name */
 function packedFiles(folder, versions) {
   const files = Object.entries(versions).map(([name, version]) => [
     name,
@@ -71,7 +72,7 @@ function packedFiles(folder, versions) {
   return Object.fromEntries(files);
 }
 
-/** Copies the template, with the names of this remote in it. */
+/** Copies the template, and writes the names of this remote into the copy. */
 function copyTemplate(folder, name) {
   cpSync(TEMPLATE, folder, { recursive: true });
   for (const entry of readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })) {
@@ -97,7 +98,7 @@ function createRemote({ folder, port, registry: givenRegistry, packages }) {
   copyTemplate(folder, name);
   if (packages !== undefined) mkdirSync(path.join(folder, 'packages'));
   for (const [each, file] of Object.entries(files)) {
-    // copies, so that a pipeline has them too
+    // copies the packed files, so that a pipeline has them too
     copyFileSync(file, path.join(folder, 'packages', path.basename(file)));
     manifest.devDependencies[each] = `file:packages/${path.basename(file)}`;
   }

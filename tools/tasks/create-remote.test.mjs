@@ -44,7 +44,7 @@ describe('npm create @bindery/remote', () => {
   const read = (file) => readFileSync(path.join(folder, file), 'utf8');
   const readJson = (file) => JSON.parse(read(file));
 
-  it('makes a repository with the names of the remote, exact versions and the registry', () => {
+  it('creates a repository with the names of the remote, exact versions and the registry', () => {
     const output = create(['our-gift_tips', '--registry', 'https://npm.example', '--port', '4200']);
     expect(output).toContain('cd our-gift_tips && npm install');
     expect(readJson('our-gift_tips/mfe.json')).toMatchObject({
@@ -78,7 +78,7 @@ describe('npm create @bindery/remote', () => {
     expect(existsSync(path.join(folder, 'tips/.npmrc'))).toBe(false);
   });
 
-  it('asks the registry that npm asks, and never the public one on its own', () => {
+  it('uses the registry that npm is configured for, but never the public registry by default', () => {
     expect(create(['a'], { npm_config_registry: 'https://registry.npmjs.org/' })).toContain(
       'npm does not know where the packages of @bindery are',
     );
@@ -100,7 +100,7 @@ describe('npm create @bindery/remote', () => {
     expect(readdirSync(folder)).toEqual(expect.not.arrayContaining(['c', 'shell', 'Our Tips']));
   });
 
-  it('takes a new clone, which has only .git', () => {
+  it('accepts a new clone, which contains only .git', () => {
     mkdirSync(path.join(folder, 'clone/.git'), { recursive: true });
     create(['clone', '--registry', 'https://npm.example']);
     expect(readJson('clone/mfe.json').name).toBe('clone');

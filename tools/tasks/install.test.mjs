@@ -20,7 +20,7 @@ describe('the check for installed packages', () => {
     expect(isInstalled(clone())).toBe(false);
   });
 
-  it('passes after an install, even if the lock file has nothing new but its date', () => {
+  it('passes after an install, even if only the date of the lock file has changed', () => {
     const root = clone();
     install(root);
     expect(isInstalled(root)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Bundled, because loading them takes 0.2 s of every start: the only door of budoux also loads an unused HTML parser
- * (linkedom), and typebox is hundreds of files.
+ * Packages that are bundled, because loading them takes 0.2 s of every start: the only entry file of budoux also loads
+ * an unused HTML parser (linkedom), and typebox has hundreds of files.
  */
 const BUNDLED = new Set(['budoux', 'typebox', 'typebox/value']);
 

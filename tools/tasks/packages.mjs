@@ -73,7 +73,7 @@ async function stagePreset(folder, version) {
     compilerOptions: { ...readJson('tsconfig.json').compilerOptions, types: [] },
   });
   write(path.join(folder, 'shared/federation'), 'facades.json', facadeTypes());
-  // the preset reads only the versions of the two
+  // the preset reads only the versions of these two packages
   write(path.join(folder, 'shared'), 'package.json', { version: SHARED.version });
   mkdirSync(path.join(folder, 'analytics-lib'));
   write(path.join(folder, 'analytics-lib'), 'package.json', { version: ANALYTICS.version });
@@ -102,7 +102,7 @@ async function stagePreset(folder, version) {
   });
 }
 
-/** Any file of the folder whose declarations are written. */
+/** Any file of `contracts`, so that the declarations of this folder are written. */
 const CONTRACTS_ENTRY = path.join('contracts', CONTRACTS.exports['./preview']);
 
 /** Doors (public entry points) whose types remotes get. At runtime there are only facades. */
@@ -111,7 +111,7 @@ const TYPED_DOORS = [
   './testing', // for tests: see stage-testing.mjs
 ];
 
-/** @param codeOf - files of the doors that have code too */
+/** @param codeOf - code file of each door that has code besides its types */
 function stageTypes(folder, types, library, doors, codeOf = {}) {
   const { declarations, version, from } = types;
   const { name, exports } = library;
@@ -136,7 +136,7 @@ function stageTypes(folder, types, library, doors, codeOf = {}) {
       ...pinned([...otherPackages, '@types/react', '@types/react-dom']),
       ...(library !== CONTRACTS && Object.fromEntries(ours.map((each) => [each, version]))),
     },
-    // the contracts stay while the others get new versions
+    // the contracts keep their version while the other packages get new versions
     ...(library === CONTRACTS && { peerDependencies: Object.fromEntries(ours.map((each) => [each, '*'])) }),
   });
 }
@@ -169,7 +169,7 @@ async function pack(to, version) {
     });
     stageCreator(folders[4], version, folders.slice(0, 4));
     mkdirSync(to, { recursive: true });
-    // what is published is all that lies there
+    // deletes older packages, because all packages in this folder are published
     for (const name of readdirSync(to)) if (/^bindery-.*\.tgz$/.test(name)) rmSync(path.join(to, name));
     return folders.map((folder) =>
       path.join(

@@ -83,7 +83,11 @@ async function npm(dir, args, { mode, words }) {
 const currentVersionOf = async (registry, name) =>
   (await registry.builds(name)).find((build) => build.is_current)?.version ?? null;
 
-/** Builds, tests, publishes and checks. @returns its release.json, its steps of a rollout and the previously current version */
+/**
+ * Builds, tests, publishes and checks.
+ *
+ * @returns the build's release.json, its rollout steps and the previously current version
+ */
 async function publish({ dir, name, registry, values, by: authorship }) {
   const previousVersion = await currentVersionOf(registry, name);
   if (!values['no-build'])
@@ -104,7 +108,7 @@ async function publish({ dir, name, registry, values, by: authorship }) {
   await step('check', () => checkServed(registry, release));
   if (!values['no-browser']) {
     await step('walk through the shop', async () => {
-      // imported here, since only this step needs a package; a rollback must not
+      // imported here, because only this step needs an npm package; a rollback must not need one
       const { seeInBrowser } = await import('./release/look.mjs');
       say(
         await seeInBrowser({
@@ -120,7 +124,7 @@ async function publish({ dir, name, registry, values, by: authorship }) {
   return { release, rollout: build.rollout, before: previousVersion };
 }
 
-/** Waits until a page lists the release. No page lists one without a place. */
+/** Waits until a page lists the release. Does not wait for a remote without a place, which no page lists. */
 async function untilLive(registry, release, bucket) {
   if (!(await registry.isListed(release.name))) return;
   const end = performance.now() + LIVE_WITHIN_MS;
@@ -133,7 +137,7 @@ async function untilLive(registry, release, bucket) {
   }
 }
 
-/** @param {{loads: number, failures: number}} [figures] - undefined: no browser has told of it yet */
+/** @param {{loads: number, failures: number}} [figures] - undefined if no browser has reported figures yet */
 const line = (build, { loads, failures } = { loads: 0, failures: 0 }) =>
   [
     build.version,
@@ -155,7 +159,7 @@ async function rollOut({ registry, name, values, by: authorship }, { release, be
   const isForSome = await step('roll out', async () => {
     const body = { version, replaces: before, ...(steps && { steps }), ...authorship };
     const { bucket } = await registry.rollout(name, body);
-    // a forced release may fit no page that is there
+    // a forced release may fit no current page
     if (!values.force) await untilLive(registry, release, bucket);
     return bucket !== undefined;
   });

@@ -35,7 +35,8 @@ function readArguments() {
 }
 
 /**
- * @returns true if the shop accepts this build; undefined if a proxy before it answered, such as a sign-in
+ * @returns true if the shop accepts this build; undefined if a proxy in front of the shop answered, for example with a
+ *   sign-in
  * @throws Error with the shop's reason if it refuses this build
  */
 async function checkTaken(against, address) {

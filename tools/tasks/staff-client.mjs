@@ -32,7 +32,7 @@ export function staffClient(givenOrigin) {
     }
   }
 
-  /** Returns headers with the token, or without a token the proof that the write comes from the shop's page. */
+  /** Returns headers with the token or, without a token, with the shop's CSRF token. */
   async function credentials() {
     if (token) return { authorization: `Bearer ${token}` };
     const answer = await fetched('/website-api/v1/csrf-token');

@@ -1,6 +1,6 @@
 // Manages members of staff: `npm run staff -- list|add|roles|link|remove`. It calls a running shop; see
-// docs/operations.md. With STAFF_TOKEN the shop may be anywhere; without it, on this machine, outside production, as
-// long as there is no member.
+// docs/operations.md. Without STAFF_TOKEN, the shop must run on this machine, outside production, and have no member
+// yet.
 import { parseArgs } from 'node:util';
 import { requireNode } from './node-version.mjs';
 import { giveUp, staffClient } from './staff-client.mjs';

@@ -17,7 +17,7 @@ const DOORS = {
   '@bindery/shared/market': 'shared/src/market/index.ts',
   '@bindery/shared/testing': 'shared/src/testing/index.ts',
 };
-/** A test shares a single copy of each with its remote. */
+/** Packages of which a test and its remote share a single copy. */
 const ONE_OF_EACH = ['react', 'react-dom', '@testing-library/react', '@jest/globals'];
 const FOLDER = 'tools/testing';
 const STAND_ALONE = 'shared/src/testing/stand-alone';
@@ -31,7 +31,10 @@ const AS_THEY_ARE = [
 ];
 
 const inModules = (name) => path.join(ROOT, 'node_modules', name);
-/** How the test kit's bundle resolves modules, as in jest.config.mjs: the page's as in a browser, the mock server's as in Node. */
+/**
+ * How the test kit's bundle resolves modules, as in jest.config.mjs: those of the page as in a browser, those of the
+ * mock server as in Node.
+ */
 const RESOLVED = [
   [/^msw\/node$/, () => inModules('msw/lib/node/index.js')],
   [/^@mswjs\/interceptors$/, () => inModules('@mswjs/interceptors/lib/node/index.js')],
@@ -169,7 +172,7 @@ export async function stageTesting(folder) {
   ];
 }
 
-/** Compiles the page's tests of the exposed modules into one file, which loads its packages from the remote. */
+/** Compiles the page's tests of the exposed modules into one file, which loads packages from the remote's folder. */
 export function compileContractTests(entry, outfile) {
   buildSync({
     entryPoints: [path.join(ROOT, 'contracts', entry)],

@@ -4,7 +4,8 @@ const {
 } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 const { releaseLeftovers } = require('./suite-leftovers.cjs');
 
-// jsdom works out ten colours whenever a query by role asks whether an element is shown. No test reads a colour.
+// Removes colours, which no test reads: jsdom computes ten of them whenever a query by role checks whether an element
+// is shown.
 for (const name of Object.keys(resolvedProperties))
   if (name.endsWith('color')) delete resolvedProperties[name];
 

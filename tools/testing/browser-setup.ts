@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 
-// jsdom has no screen: tests run as with a mouse
+// jsdom has no matchMedia: no query matches, so tests run as with a mouse
 window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
 // On two cores with no other load, a test needs longer than this only if the page is slow.

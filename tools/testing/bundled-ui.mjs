@@ -39,7 +39,7 @@ function hashOf(names) {
     .slice(0, 16);
 }
 
-/** Of several runs at once, each makes a draft, and only the first is kept. */
+/** If several runs bundle at once, each writes a draft, and only the first draft is kept. */
 function makeBundle(names, file) {
   mkdirSync(CACHE, { recursive: true });
   const draft = `${file}.${process.pid}`;

@@ -1,6 +1,6 @@
 /**
  * Replaces Emotion's style sheet in tests. jsdom has no layout, and would check every rule for each element of a role
- * query. `window.writtenStyles` lists the rules for tests that need them; the browser tests cover hidden elements.
+ * query. Tests that need the rules read `window.writtenStyles`. Only the browser tests check elements that styles hide.
  */
 exports.StyleSheet = class {
   constructor({ key, nonce, container }) {

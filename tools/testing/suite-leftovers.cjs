@@ -1,4 +1,4 @@
-// If a suite leaves objects in memory, each garbage collection of the later suites takes longer.
+// Releases objects that a suite leaves in memory, which would slow each garbage collection of later suites.
 const { AsyncLocalStorage } = require('node:async_hooks');
 
 const stores = new Set();
@@ -17,9 +17,9 @@ for (const method of ['run', 'enterWith']) {
 }
 
 /**
- * Empties an object after the suite, because a variable of a module keeps it as long as the process.
+ * Empties an object after the suite, because a module's variable keeps the object as long as the process runs.
  *
- * @param {object} object - that no test uses after the suite, such as a shop
+ * @param {object} object - an object that no test uses after the suite, such as a shop
  */
 exports.emptyAfterSuite = (object) => void objects.add(object);
 

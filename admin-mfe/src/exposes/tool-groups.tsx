@@ -94,7 +94,7 @@ function Group({ title, isEmpty, children }: { title: string; isEmpty?: boolean;
   );
 }
 
-/** The tools for the current page and, if the page is about a product, for that product. */
+/** Shows the tools for the current page. A product's page also has the tools for its product. */
 function PageTools({ has: hasRole, remotes, shellVersion }: PageToolsProps) {
   const slug = slugOfPath(useLocation().pathname);
   return (

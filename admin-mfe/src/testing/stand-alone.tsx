@@ -36,7 +36,7 @@ const remotes: PageRemotes = {
 };
 const panel = <AdminPanel environment="development" remotes={remotes} shellVersion="s3" />;
 
-/** The places of the panel when it runs alone, with `npm -w admin-mfe run dev`. */
+/** States of the panel on its stand-alone page, `npm -w admin-mfe run dev`. */
 export const places: StandAlonePlaces = {
   'The panel, nobody signed in': () => ({
     handlers: [handle(`GET ${STAFF}/session`, { body: { data: NOBODY } })],

@@ -4,7 +4,7 @@ export type DataLayerEntry = Record<string, unknown>;
 
 /** The pipeline's interface to its surroundings. The core uses no browser API, so tests and servers can supply their own adapter. */
 export interface AnalyticsAdapter {
-  /** Checks for the cookie `disable_gtm`. Its presence is enough; its value does not matter. Source: docs/rules.md CONS-04 */
+  /** Returns true if the cookie `disable_gtm` exists, with any value. Source: docs/rules.md CONS-04 */
   isDisabled(): boolean;
   push(entry: DataLayerEntry): void;
   /**
@@ -16,8 +16,8 @@ export interface AnalyticsAdapter {
   /** Adds the tag manager's script once. Adds nothing if host or container id is not configured. */
   loadTagManager(): void;
   /**
-   * @param orderNumber - the order of the model; undefined: the cart
-   * @throws EcommerceModelError if the answer is not OK
+   * @param orderNumber - the order that the model describes; undefined: it describes the cart
+   * @throws EcommerceModelError if the status is not 2xx
    */
   fetchModel(orderNumber?: string): Promise<EcommerceModel>;
   /** @throws Error if the report did not arrive */
@@ -31,13 +31,16 @@ export interface AnalyticsAdapter {
   untilIdle?(): Promise<void>;
   isOnline(): boolean;
   onOnline(listen: () => void): void;
-  /** The listener is called when the page is left and may not return. This is the last chance to send. */
+  /** Calls the listener when the page is hidden or closed. This is the last chance to send. */
   onLeave(listen: () => void): void;
   /** Logs a line for developers, by default as a warning. */
   log(message: string, error: unknown, level?: 'info'): void;
 }
 
-/** The ecommerce endpoint did not answer 2xx. `body` is JSON if the answer said so, else text. Source: docs/rules.md TRACK-01 */
+/**
+ * The ecommerce endpoint did not answer 2xx. `body`: parsed JSON if the answer's content type is JSON, otherwise text.
+ * Source: docs/rules.md TRACK-01
+ */
 export class EcommerceModelError extends Error {
   constructor(
     readonly status: number,
@@ -52,17 +55,17 @@ export class EcommerceModelError extends Error {
 /** The browser's storage, which its tabs share. No method throws. If there is no storage, records exist only as long as the page. */
 export interface StoredRecords {
   read(key: string): string | null;
-  /** null removes it */
+  /** `text`: null removes the record */
   write(key: string, text: string | null): void;
   keys(): readonly string[];
 }
 
-/** The browser's tabs, and the lifecycle of this tab. */
+/** Locks shared by the browser's tabs, and the lifecycle of this tab. */
 export interface Tabs {
   /**
-   * Waits until no other tab holds this name, then holds it. If a tab crashes, its names are released.
+   * Waits until no other tab holds the lock with this name, then takes it. A crash of the tab releases its locks.
    *
-   * @returns a function that releases the name
+   * @returns a function that releases the lock
    */
   hold(name: string): Promise<() => void>;
   /** Called when the page is hidden. `mayReturn`: the browser may show the page again unchanged (back-forward cache). */

@@ -17,7 +17,7 @@ const CONFIG: TrackingConfig = {
 
 const server = setupServer();
 
-/** Answers an address with these responses in turn. @returns the requests so far */
+/** Answers the requests to an address with these responses, in order. @returns the requests so far */
 function answers(address: string, ...responses: Response[]): Request[] {
   const requests: Request[] = [];
   server.use(
@@ -66,7 +66,7 @@ describe('the tag manager', () => {
 
 describe('the cookie disable_gtm', () => {
   it.each(['disable_gtm=', 'disable_gtm=false', 'disable_gtm'])(
-    'as "%s" prevents even the creation of a data layer',
+    'written as "%s", prevents even the creation of a data layer',
     (cookie) => {
       document.cookie = cookie;
       const analytics = createAnalytics({ marketplace: 'uk', adapter: browserAdapter(CONFIG) });
@@ -92,7 +92,7 @@ describe('the ecommerce model', () => {
     expect(requests[0]!.headers.has('x-guest-token')).toBe(false);
   });
 
-  it('is read for an order if an order number is given', async () => {
+  it('describes an order if the caller passes its number', async () => {
     const requests = answersModel(json(MODEL));
     await browserAdapter(CONFIG).fetchModel('R 1');
     expect(new URL(requests[0]!.url).search).toBe('?order_number=R%201');
@@ -140,7 +140,7 @@ describe('browser storage', () => {
     expect(adapter.records?.keys()).toEqual(['a']);
   });
 
-  it('is locked by one tab at a time, even if the browser has no Web Locks', async () => {
+  it('gives a lock to one tab at a time, even if the browser has no Web Locks', async () => {
     jest.useFakeTimers();
     const [firstTab, otherTab] = [
       browserTabs({ ...records, keys: () => [] }),
@@ -161,7 +161,7 @@ describe('browser storage', () => {
     expect(heldTabs).toEqual(['one', 'other']);
   });
 
-  it('is locked by only one of two competing tabs, and released if that tab dies', async () => {
+  it('gives a lock to only one of two competing tabs, and to another tab after a crash', async () => {
     jest.useFakeTimers();
     const heldTabs: number[] = [];
     for (const tab of [1, 2])

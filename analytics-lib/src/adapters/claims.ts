@@ -1,18 +1,18 @@
 import { wait } from '../within';
 import type { StoredRecords } from './adapter';
 
-/** A background tab wakes once a minute, so a lease must last longer. */
+/** Browsers wake a background tab only once a minute, so a lease must last longer. */
 const LEASE_MS = 90_000;
 const RENEW_MS = 30_000;
 const LOOK_AGAIN_MS = 250;
-/** Delay until this tab sees another tab's write. */
+/** Longest delay until this tab sees another tab's write. */
 const SETTLE_MS = 60;
 
 /**
- * Leases a name among the tabs of a browser without locks. The lease is a claim in storage, which is renewed while the
- * name is held. If two tabs claim the name at once, the last write wins.
+ * Takes a lock that the browser's tabs share, for browsers without Web Locks. The lock is a lease: a claim in storage,
+ * which the tab renews while it holds the lock. If two tabs claim the name at once, the last write wins.
  *
- * @returns a function that releases the name
+ * @returns a function that releases the lock
  */
 export async function claim(
   { read, write }: Pick<StoredRecords, 'read' | 'write'>,

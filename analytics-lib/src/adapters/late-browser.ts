@@ -1,7 +1,7 @@
 import { type StoredRecords, type Tabs, EcommerceModelError } from './adapter';
 import type { EcommerceModel } from '@bindery/shared/contracts';
 
-/** @returns the browser's tabs, coordinated by Web Locks */
+/** @returns locks by Web Locks, and the lifecycle of this tab */
 export function browserTabs(records: StoredRecords): Tabs {
   return {
     hold: (name) =>
@@ -22,8 +22,8 @@ export function browserTabs(records: StoredRecords): Tabs {
 }
 
 /**
- * @param orderNumber - the order of the model; undefined: the cart
- * @throws EcommerceModelError if the answer is not OK
+ * @param orderNumber - the order that the model describes; undefined: it describes the cart
+ * @throws EcommerceModelError if the status is not 2xx
  * Source: docs/rules.md TRACK-01, HTTP-07
  */
 export async function fetchModel(
@@ -39,7 +39,7 @@ export async function fetchModel(
   const headers = { Accept: 'application/json', ...(guestToken ? { 'X-Guest-Token': guestToken } : {}) };
   try {
     const response = await fetch(address, { headers, cache: 'no-store', signal: deadline.signal });
-    // the server no longer knows the token; loads the model without an order, so that the visitor's events are not lost
+    // the server no longer knows the token: loads the model without it, so that the visitor's events are not lost
     if (response.status === 401 && guestToken)
       return await fetchModel(endpoint, orderNumber, null, timeoutMs);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;

@@ -6,7 +6,10 @@ import type { PagePictures } from './page-pictures';
 import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package';
 import { lookReadings, parseLook } from './scene/read-look';
 
-/** A picture that is found but not drawn yet. Equal pictures have the same name, even if their addresses differ. */
+/**
+ * A picture whose address is valid but which is not drawn yet. Equal pictures have the same name, even if their
+ * addresses differ.
+ */
 export interface AvatarPicture {
   readonly name: string;
   readonly etag: string;
@@ -34,7 +37,7 @@ interface FoundPlan {
   readonly isOfOtherEngine: boolean;
 }
 
-/** Finds and draws pictures of single characters, with the renderer of the pages. */
+/** Finds and draws pictures of single characters, with the same renderer as pages. */
 export class Avatars {
   constructor(
     private readonly packages: PackageVersions,

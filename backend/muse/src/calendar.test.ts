@@ -65,7 +65,7 @@ async function changedPageNames(changes: object, lang = 'en'): Promise<string[]>
 }
 
 describe('a calendar', () => {
-  it('passes its check with every first month and the longest names', async () => {
+  it('passes the package check with every first month and the longest names', async () => {
     const result = await loadPackage(`${catalogue.dir}/calendar`, await FontLibrary.open(FONTS_DIR));
     if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join('\n'));
     const problems = new Problems();
@@ -148,7 +148,7 @@ describe('the birthdays', () => {
     expect(names.filter((name) => ['Ivy', 'さくら', 'Алёна'].includes(name))).toHaveLength(3);
   });
 
-  it('of one day appear together, in the order of the form (CAL-04)', () => {
+  it('of the same day appear together, in the order of the form (CAL-04)', () => {
     const characters = birthdays(bornOn('03-14', 'Max 2'), IVY, bornOn('03-14', '<b>{name}'));
     expect(on('14', 'month-0', { characters })).toEqual(['Max 2, Ivy and <b>{name}']);
   });
@@ -161,7 +161,7 @@ describe('the birthdays', () => {
     expect(on('1', 'month-1', { ...leap, first_year: '2027' })).toEqual(['Leap']);
   });
 
-  it('beyond the chosen number of birthdays are not printed', () => {
+  it('are not printed beyond the number of birthdays that the shopper chose', () => {
     const [group] = birthdays(IVY, bornOn('03-15', 'Max'));
     expect(wordsOf('month-0', { characters: [{ ...group, count: '1' }] })).not.toContain('Max');
   });
@@ -204,7 +204,7 @@ describe('the address of a month (CAL-04)', () => {
     ]);
   });
 
-  it('comes with the form fields that the month depends on', async () => {
+  it('is listed with the form fields on which it depends', async () => {
     const [cover, march] = await pagesOf();
     expect(cover!.info.keys).toEqual(['first_month', 'first_year', 'name']);
     expect(march!.info.keys).toEqual(['characters', 'first_month', 'first_year', 'week_start']);

@@ -24,7 +24,7 @@ export interface MuseOptions extends Omit<DrawingOptions, 'renderer'> {
 /**
  * Loads and checks every product package of a catalogue.
  *
- * @throws if the catalogue or the fallback fonts cannot be read. A broken package causes no error; it is listed in
+ * @throws if the catalogue or the fallback fonts cannot be read. A broken package causes no error, and is listed in
  *   `refused`.
  */
 export async function createMuse({

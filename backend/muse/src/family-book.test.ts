@@ -67,7 +67,7 @@ describe('a book with every kind of field', () => {
     ).toEqual([]);
   });
 
-  it('lists characters as a form key of every page that uses a character field', async () => {
+  it('lists the form key `characters` for every page that uses a field of a character', async () => {
     const result = await muse.toc('family-book', FAMILY, { lang: 'en' });
     expect(result).toMatchObject({
       pages: [
@@ -89,7 +89,7 @@ describe('an age', () => {
     expect(ageOn('2025-06-15')).toContain(', 5, ');
   });
 
-  it('is fixed by the stored date, so that it stays the same later', () => {
+  it('is computed for the stored date, so that it stays the same later', () => {
     const values = withPet({ born: '2020-06-15' });
     const firstVerdict = muse.validate(
       'family-book',
@@ -121,7 +121,7 @@ describe('the address of a page', () => {
     );
   });
 
-  it('is shared by languages with the same texts, unless lists or dates on the page differ', async () => {
+  it('is the same for languages with the same texts, unless lists or dates on the page differ', async () => {
     const [british, american] = [
       await pagesOf({ day: '2024-05-14' }, 'en-GB'),
       await pagesOf({ day: '2024-05-14' }, 'en-US'),
@@ -250,7 +250,7 @@ describe('the artwork', () => {
 });
 
 describe('the form’s schema', () => {
-  it('has a part for each character type, in the shopper’s language', () => {
+  it('has a separate schema for each character type, in the shopper’s language', () => {
     const { schemas } = muse.schemaPreview('family-book', { lang: 'en' })!;
     expect(
       schemas.map(({ characterTypeIndex, keys }) => [characterTypeIndex, Object.keys(keys).join()]),

@@ -40,7 +40,7 @@ describe('a catalogue with a broken package', () => {
 });
 
 describe('page addresses', () => {
-  it('come with the form keys that each page uses', async () => {
+  it('are returned with the form keys that each page uses', async () => {
     const result = await muse.toc('tiny-book', ROBIN, { lang: 'en' });
     expect(result).toMatchObject({
       kind: 'pages',
@@ -96,7 +96,7 @@ describe('page images', () => {
     composeSpy.mockRestore();
   });
 
-  it('can be drawn in advance from the first list of their pages on', async () => {
+  it('can be drawn in advance, because the first list of a product’s pages is announced', async () => {
     const seenBooks: string[] = [];
     const listening = muse.withPhotos({ gone: async () => new Set(), read: async () => undefined });
     listening.onFirstToc = ({ slug }) => void seenBooks.push(slug);
@@ -107,7 +107,7 @@ describe('page images', () => {
     expect(seenBooks).toEqual(['tiny-book']);
   });
 
-  it('include a cover even if the values are missing or invalid', async () => {
+  it('can have a cover even if the values are missing or invalid', async () => {
     const cover = muse.cover('tiny-book', { coat: 'no such coat', name: '' }, 'en')!;
     expect(cover.url).toBe((await urls(ROBIN))[0]);
     expect(muse.cover('no-such-book', {}, 'en')).toBeUndefined();
@@ -154,7 +154,7 @@ describe('the languages', () => {
     ).toEqual(['Robin’s book']);
   });
 
-  it('share page addresses if they use the same language of the package', async () => {
+  it('get the same page addresses if they use the same language of the package', async () => {
     expect(await urls(ROBIN, 'en-GB')).toEqual(await urls(ROBIN, 'fr'));
   });
 });

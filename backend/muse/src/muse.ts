@@ -63,7 +63,7 @@ export class Muse {
    * Returns an engine for the same products that draws shoppers' photos and reads other versions from an archive. The
    * new engine has its own caches.
    *
-   * @param renderer - the renderer; if it is missing, this process draws
+   * @param renderer - draws the pictures; if it is missing, this process draws them
    */
   withPhotos(photoSource: PhotoSource, archive?: PackageArchive, renderer?: PictureRenderer): Muse {
     return new Muse(this.versions.from(archive), this.refused, this.addresses, {
@@ -99,7 +99,7 @@ export class Muse {
   }
 
   /**
-   * Returns the files of the catalogue's version, to be stored.
+   * Returns the files of the catalogue's version, so that the caller can store them.
    *
    * @throws if the files changed since this process read them
    */
@@ -193,7 +193,7 @@ export class Muse {
     return coverOf(loaded, this.readWithExamples(loaded, customisation, lang), lang, this.addresses);
   }
 
-  /** Same as {@link cover}, for values that {@link validate} returned for this version: they are not checked again. */
+  /** Same as {@link cover}, but does not check the values, which must come from {@link validate} for this version. */
   coverOfValid(productPackage: ProductPackage, values: Values, lang: string): Cover {
     const loaded = this.loaded(productPackage)!;
     return coverOf(loaded, this.readFilled(loaded, values, lang), lang, this.addresses);
@@ -215,7 +215,7 @@ export class Muse {
     return loaded && setSpine(loaded, title, size, lang);
   }
 
-  /** Returns a page as plain data. The picture and the print file both use this layout. */
+  /** Returns the layout of a page as plain data, from which both the picture and the print file are made. */
   scene(reference: PackageReference, pageName: string, values: Values, lang: string): Scene | undefined {
     const loaded = this.loaded(reference);
     const plan = loaded?.pages.find(({ name }) => name === pageName);
@@ -261,7 +261,7 @@ export class Muse {
     return loaded && optionImage(loaded, name);
   }
 
-  /** @param mayUse - if missing, every photo may be drawn: carts and orders checked theirs when accepting them */
+  /** @param mayUse - missing: every photo may be drawn, because carts and orders check photos when they accept them */
   private read(
     loaded: LoadedPackage,
     values: Values,
@@ -276,7 +276,7 @@ export class Muse {
   }
 
   private loaded(reference: PackageReference): LoadedPackage | undefined {
-    // every package that callers have was loaded by this engine
+    // safe cast: callers get package objects only from this engine
     return typeof reference === 'string'
       ? this.versions.current.get(reference)
       : (reference as LoadedPackage);

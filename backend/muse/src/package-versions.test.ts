@@ -62,7 +62,7 @@ describe('the versions of a package', () => {
   });
   afterAll(() => Promise.all(catalogues.map((catalogue) => catalogue.remove())));
 
-  it('are switched and reset to the built-in version; if a version is unavailable, the current one stays', async () => {
+  it('can be switched, and reset to the built-in version; if a version is unavailable, the current version stays', async () => {
     const muse = older!.withPhotos(NO_PHOTOS, archive);
     const [brought, chosenPackage] = [older!, newer!].map((engine) => engine.package('tiny-book')!);
     await muse.versions.use('tiny-book', chosenPackage!.version);
@@ -89,7 +89,7 @@ describe('the versions of a package', () => {
     expect(muse.packages()).toEqual([brought]);
   });
 
-  it('are drawn pixel by pixel alike by servers with other built-in versions, in both directions', async () => {
+  it('are drawn pixel by pixel alike by an older and by a newer server', async () => {
     for (const [from, to] of [
       [older!, newer!],
       [newer!, older!],
@@ -132,7 +132,7 @@ describe('the versions of a package', () => {
     expect(archive.requestCount).toBe(1);
   });
 
-  it('are not found if the archive does not have them; no name reads outside the archive', async () => {
+  it('are not found if the archive does not have them; a malformed name does not reach the archive', async () => {
     archive.requestCount = 0;
     await expect(newer!.packageVersion('tiny-book', '0123456789abcdef')).resolves.toBeUndefined();
     expect(archive.requestCount).toBe(1);

@@ -30,7 +30,10 @@ export class PackageNotKeptError extends Error {
 }
 
 const KEPT_BYTES = 256_000_000;
-/** Memory use of a file as a multiple of its size: artwork is parsed into larger trees, and opening a font copies it. */
+/**
+ * Memory use of a file as a multiple of its size: artwork is parsed into trees, and an opened font is a copy of its
+ * file.
+ */
 const MEMORY_FACTORS = { artwork: 6, other: 2 };
 const SLUG = new RegExp(SLUG_PATTERN);
 const VERSION = /^[0-9a-f]{16}$/;
@@ -48,9 +51,9 @@ interface KeptPackage {
 }
 
 /**
- * The packages by version. Current versions are in memory. Other versions are loaded from the archive on demand (single
- * flight). The current version of a product is the version that staff chose, or the catalogue's version if they chose
- * none.
+ * The packages by version. Current versions are in memory. All other versions are loaded from the archive on demand
+ * (single flight). The current version of a product is the version that staff chose, or the catalogue's version if they
+ * chose none.
  * Source: docs/rules.md PACK-02, PACK-13
  */
 export class PackageVersions {
@@ -70,7 +73,7 @@ export class PackageVersions {
     });
   }
 
-  /** Returns the same packages, with other versions from this archive. */
+  /** Returns the same packages, but reads all versions that are not current from this archive. */
   from(archive: PackageArchive | undefined): PackageVersions {
     return new PackageVersions(this.catalogue, archive);
   }
@@ -88,8 +91,8 @@ export class PackageVersions {
   /**
    * Makes a version the current version of its product for all later calls.
    *
-   * @param version - undefined selects the catalogue's version, if the catalogue has the product
-   * @throws PackageNotKeptError, PackageUnavailableError: in both cases nothing changes
+   * @param version - undefined: the catalogue's version, if the catalogue has the product
+   * @throws PackageNotKeptError, PackageUnavailableError: the current version then stays
    */
   async use(slug: string, version: string | undefined): Promise<void> {
     const chosenPackage = version === undefined ? this.brought.get(slug) : await this.get(slug, version);

@@ -47,7 +47,7 @@ async function coverWith(photo: object): Promise<string> {
 }
 const draw = async (token: string): Promise<Buffer> => (await muse.pictures.find(token, WIDTH_PX))!.draw();
 
-it('keeps a page with a photo until the photo is deleted: picture, layers and ground', async () => {
+it('caches picture, layers and ground of a page with a photo until the photo is deleted', async () => {
   const [firstToken, otherToken] = [await coverWith(PHOTO), await coverWith(OTHER)];
   const firstPicture = await draw(firstToken);
   await draw(otherToken);
@@ -64,7 +64,7 @@ it('deletes picture, layers and ground of every page when all drawings are dropp
   expect([await draw(token), await draw(token), shop.reads]).toEqual([firstPicture, firstPicture, 2]);
 });
 
-it('detects a photo that another process deleted, and drops its pages here too', async () => {
+it('detects that another process deleted a photo, and drops the cached pages with this photo', async () => {
   const token = await coverWith(PHOTO);
   await draw(token);
   shop.gonePhotos.add(PHOTO.public_id);
@@ -88,7 +88,7 @@ it('neither shows nor stores a page if its photo is deleted during drawing', asy
   expect(shop.reads).toBe(2);
 });
 
-it('throws an error for an unreadable photo, draws no gap, and reads it again on request', async () => {
+it('throws an error for an unreadable photo instead of drawing a gap, and reads the photo again on the next request', async () => {
   const token = await coverWith(PHOTO);
   shop.atRead = () => {
     throw new Error('the store does not answer');

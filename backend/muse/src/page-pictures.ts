@@ -20,13 +20,13 @@ export interface PageImage {
   readonly etag: string;
 }
 
-/** A page's picture, found but not drawn yet. */
+/** A page's picture whose address is valid but which is not drawn yet. */
 export interface PagePicture {
   readonly contentType: `image/${PageFormat}`;
   readonly etag: string;
   /**
-   * `none`: the page shows no shopper's photo. `there`: it shows one. `gone`: a photo in the address has expired or was
-   * deleted or rejected, so the picture shows the placeholder.
+   * `none`: the page shows no shopper's photo. `there`: it shows a photo. `gone`: a photo in the address has expired or
+   * was deleted or rejected, so the picture shows the placeholder.
    */
   readonly photos: 'none' | 'there' | 'gone';
   /** True if another engine version made the address. That version may have drawn the page differently. */
@@ -57,7 +57,7 @@ export interface PictureSources {
 /** Width of the test picture: small, so that drawing it runs all the code at little cost. */
 const CHECK_WIDTH_PX = 64;
 const IMAGE_CACHE_BYTES = 48_000_000;
-/** Memory of the separate cache for pictures of single characters. They never evict pages. */
+/** Memory of the cache for pictures of single characters, separate so that they never evict pages. */
 const AVATAR_CACHE_BYTES = 12_000_000;
 const MAY_WAIT = 200;
 /** Pause between two pages drawn ahead of requests, so that the process can do other work. */
@@ -158,10 +158,10 @@ export class PagePictures {
   }
 
   /**
-   * Draws a page's layers before any request, so that no shopper waits for them. Starts as soon as the process is
-   * nearly idle.
+   * Draws a page's layers before any request, so that no shopper waits for them. Starts when the process is nearly
+   * idle.
    *
-   * @param signal - if aborted, the waiting ends
+   * @param signal - if aborted, stops waiting for an idle process
    * @returns false if the signal ended the waiting
    */
   async drawAhead(page: ReadPage, widthPx: number, signal?: AbortSignal): Promise<boolean> {

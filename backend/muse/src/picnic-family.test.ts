@@ -18,7 +18,7 @@ beforeAll(async () => {
   loaded = result.loaded;
 });
 
-/** For each choice, markup that is drawn only if that choice is made. */
+/** Markup by choice, which is drawn only for this choice. */
 const DRAWN = {
   glasses: 'M-3,4 q3,-5 6,0',
   freckles: 'cx="-30" cy="19" rx="2.3"',
@@ -67,7 +67,7 @@ function drawnOn(page: string, grownUp: Values, child: Values): string[] {
     .map(([what]) => what);
 }
 
-/** Pages on which every character stands, walks, sits and runs. */
+/** A page on which every character stands, one on which all walk, one on which all sit, and one on which all run. */
 const PAGES = ['cover', 'page-6', 'page-11', 'page-22'];
 
 describe.each(PAGES)('the family of the picnic on %s', (page) => {
@@ -80,7 +80,7 @@ describe.each(PAGES)('the family of the picnic on %s', (page) => {
     ['glasses_freckles', ['glasses', 'freckles']],
     ['hearing_aid_freckles', ['freckles', 'hearing_aid']],
     ['glasses_hearing_aid_freckles', ['glasses', 'freckles', 'hearing_aid']],
-  ])('has a child with %s, as chosen in one question', (extras, expected) => {
+  ])('has a child with %s, chosen in the single question for extras', (extras, expected) => {
     expect(drawnOn(page, {}, { extras })).toEqual(expected);
   });
 

@@ -15,11 +15,13 @@ import { FontLibrary } from './type/font-library';
 export const AVATAR_WIDTH_PX = 320;
 export const AVATAR_BACKGROUND_WIDTH_PX = 640;
 
-/** The content of a picture as a plain value. Every process that has the package draws the same picture from it. */
+/**
+ * The content of a picture as a plain value. Every process that has the package draws the same picture from this value.
+ */
 export interface PictureRequest {
   readonly slug: string;
   readonly version: string;
-  /** `name`: a page's name, or the role of a character, for its picture or background */
+  /** `name`: name of the page, or role of the character for `avatar` and `background` */
   readonly kind: 'page' | 'avatar' | 'background';
   readonly name: string;
   readonly readings: Readings;
@@ -36,7 +38,7 @@ export interface PictureRenderer {
    * @throws PhotoGoneError, PhotoUnreadableError, PackageUnavailableError
    */
   draw(request: PictureRequest): Promise<Buffer>;
-  /** Draws the layers of such a picture and caches them ahead of the first request. */
+  /** Draws the layers of a picture and caches them before the first request for the picture. */
   prepare(request: PictureRequest): Promise<void>;
   forgetPhoto(publicId: string): void;
   forgetAll(): void;
@@ -98,7 +100,8 @@ function planOf(loaded: LoadedPackage, kind: PictureRequest['kind'], name: strin
 
 /**
  * Opens a renderer with its own fonts but without the rest of the engine, for a process that only draws. It loads a
- * package for its first picture, and checks none, because the process that asks for pictures has checked them.
+ * package when it draws the package's first picture. It does not check packages, because the process that requests the
+ * pictures has checked them.
  *
  * @param options - `archive`: source of versions that the catalogue does not have
  * @throws if the fallback fonts cannot be read

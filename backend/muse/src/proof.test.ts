@@ -134,7 +134,7 @@ describe('the proof of a page', () => {
     expect(changedPages(young, oldProofs)).toEqual([2]);
   });
 
-  it('depends on the language of the story, chosen or default, and on no other language', async () => {
+  it('depends on the language of the story, chosen or by default, but not on the shop’s language', async () => {
     const values = { ...ROBIN, book_language: 'de' };
     expect(await proofOf('told-book', ROBIN, 'de')).toEqual(await proofOf('told-book', values, 'de'));
     expect(await proofOf('told-book', values, 'fr')).toEqual(await proofOf('told-book', values, 'de'));
@@ -187,21 +187,24 @@ describe('the products of the shop', () => {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-  it.each(slugs)('%s: each page has its own proof, which changes only with its address', async (slug) => {
-    const { fields } = real.package(slug) as LoadedPackage;
-    const examples = fillExamples(fields, {});
-    const pages = await pagesOf(slug, examples, 'en', real);
-    const proofsBefore = await proofOf(slug, examples, 'en', real);
-    expect(new Set(proofsBefore.map(({ hash }) => hash)).size).toBe(pages.length);
-    for (const { key, choices } of fields.values()) {
-      for (const choice of [...choices.keys()].slice(0, 4)) {
-        const changedValues = { ...examples, [key]: choice };
-        if ((await real.toc(slug, changedValues, { lang: 'en' })).kind !== 'pages') continue;
-        const otherPages = await pagesOf(slug, changedValues, 'en', real);
-        expect(changedPages(proofsBefore, await proofOf(slug, changedValues, 'en', real))).toEqual(
-          pages.flatMap(({ url }, i) => (url === otherPages[i]!.url ? [] : [i + 1])),
-        );
+  it.each(slugs)(
+    '%s: each page has a different proof, which changes only if the page’s address changes',
+    async (slug) => {
+      const { fields } = real.package(slug) as LoadedPackage;
+      const examples = fillExamples(fields, {});
+      const pages = await pagesOf(slug, examples, 'en', real);
+      const proofsBefore = await proofOf(slug, examples, 'en', real);
+      expect(new Set(proofsBefore.map(({ hash }) => hash)).size).toBe(pages.length);
+      for (const { key, choices } of fields.values()) {
+        for (const choice of [...choices.keys()].slice(0, 4)) {
+          const changedValues = { ...examples, [key]: choice };
+          if ((await real.toc(slug, changedValues, { lang: 'en' })).kind !== 'pages') continue;
+          const otherPages = await pagesOf(slug, changedValues, 'en', real);
+          expect(changedPages(proofsBefore, await proofOf(slug, changedValues, 'en', real))).toEqual(
+            pages.flatMap(({ url }, i) => (url === otherPages[i]!.url ? [] : [i + 1])),
+          );
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -26,7 +26,7 @@ export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string
  * Hashes everything that a page's picture is drawn from. The hash uses no secret key, so approvals stay valid if the
  * shop's secrets change. Keep the hash as private as the values, because it is derived from them.
  *
- * @param spine - the spine's text, for the page that is printed with it
+ * @param spine - text of the spine, for the page that is printed together with the spine
  * @returns 43 characters of base64url, the same in every process
  */
 export function hashOfPage(

@@ -35,7 +35,7 @@ const otherLanguagesOf = (dir: string): string[] =>
       ?.languages ?? []
   ).filter((lang) => lang !== 'en');
 
-/** Names of children, and texts that shoppers may type as a test. */
+/** Names of children, and texts that shoppers may type to test the form. */
 const NAMES = [
   'Jo',
   'Wolfeschlegelsteinhausenbergerdorffwelch',
@@ -52,7 +52,10 @@ const NAMES = [
   'พิมพ์ชนก',
 ];
 
-/** Languages in fonts of their own, which show every name. The others share fonts, so each shows a third of the names. */
+/**
+ * Languages with special fonts, which are tested with every name. All other languages share fonts, so each is tested
+ * with a third of the names.
+ */
 const OWN_FONTS = ['ja', 'ko'];
 
 /** Stands for a name in the texts. */
@@ -89,7 +92,7 @@ function called(name: string, length: number, fields: Fields, values = fillExamp
   );
 }
 
-/** Returns whether a one-line text field allows a name of this length. Each product sets the length of its names. */
+/** Returns whether a one-line text field allows a name of this length. Products have different maximum lengths. */
 const takesNameOf = (length: number, fields: Fields): boolean =>
   [...fields.values()].some(
     ({ kind, isMultiLine, maxLength = 0, types }) =>
@@ -98,7 +101,7 @@ const takesNameOf = (length: number, fields: Fields): boolean =>
   );
 
 // the packages of the catalogue are checked by `npm run catalogue:check`, a stage of `npm test`
-it('a newly added package passes its check, with every variant of its texts', async () => {
+it('a newly added package passes the package check, with every variant of its texts', async () => {
   const result = await loadPackage(folders.at(-1)!, await FontLibrary.open(FONTS_DIR));
   if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join('\n'));
   const problems = new Problems();
@@ -115,7 +118,7 @@ describe.each(folders)('the product package %s', (dir) => {
     loaded = result.loaded;
   });
 
-  it('reads all keys of its tappable areas on the page that has them', () => {
+  it('on each page depends on all keys that decide which tappable areas show', () => {
     for (const { areas, paths } of loaded.pages)
       expect(paths).toEqual(
         expect.arrayContaining(areas().flatMap(({ show }) => show.map(({ key }) => key))),

@@ -51,7 +51,7 @@ describe('the language of a story', () => {
     }
   });
 
-  it('defaults to the shop’s language, or the story’s first', () => {
+  it('defaults to the shop’s language, or to the first language of the story', () => {
     expect(['de-AT', 'ja', 'fr', 'en-US'].map((lang) => words('cover', ROBIN, lang)[0])).toEqual([
       'Robins Buch',
       'Robinの ほん',
@@ -84,7 +84,7 @@ describe('the language of a story', () => {
     });
   });
 
-  it('decides which questions appear, even before the shopper chooses it', async () => {
+  it('decides which questions appear, even before the shopper chooses a language', async () => {
     const whens = [
       {
         ref: { path: ['book_language'] },
@@ -174,7 +174,7 @@ describe('the alternative text of a page', () => {
     expect(page).not.toHaveProperty('lang');
   });
 
-  it('falls back to the story’s language, and declares it', async () => {
+  it('falls back to the story’s language, and states that language', async () => {
     expect((await infos('ja', 'fr'))[1]).toMatchObject({ alternativeText: 'Robinときつね。', lang: 'ja' });
     expect((await infos('en', 'fr'))[1]).toMatchObject({ alternativeText: 'Robin and a fox.', lang: 'en' });
   });
@@ -264,7 +264,7 @@ describe('a package is refused when', () => {
 });
 
 describe('a text style in another language', () => {
-  it('uses the settings of that language, such as a smaller maximum size', async () => {
+  it('uses the style’s settings for that language, such as a smaller maximum size', async () => {
     const textStyles = {
       ...toldDocument.textStyles,
       title: { ...toldDocument.textStyles.title, maxSize: 18, languages: { ja: { maxSize: 9 } } },

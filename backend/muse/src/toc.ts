@@ -30,8 +30,8 @@ export const pageUrl = (
 ): string => addresses.urlOf(pageRequest(loaded, page, readings, shopLang));
 
 /**
- * Returns a page's request. It contains only the readings that the page uses, so changes elsewhere in the book do not
- * change the page's address.
+ * Returns a page's request. The request contains only the readings that the page uses, so changes elsewhere in the book
+ * do not change the page's address.
  */
 export function pageRequest(
   loaded: LoadedPackage,
@@ -52,7 +52,10 @@ export function pageRequest(
   };
 }
 
-/** Returns the locale of a page. It depends only on the page's own text, so that shops with identical pages share addresses. */
+/**
+ * Returns the locale of a page. The locale depends only on the page's content, so that markets with identical pages
+ * share addresses.
+ */
 function localeOfPage(
   loaded: LoadedPackage,
   { segments, isLocalised }: PagePlan,

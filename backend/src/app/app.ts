@@ -16,14 +16,15 @@ import { registerRoutes } from './routes';
 import { openShop, type Shop } from './shop';
 import { keyOf, type NativeWork } from './shop-platform';
 
-/** Prometheus may ask more often, and several of them may ask. */
+/** Prometheus may scrape more often, and several Prometheus servers may scrape. */
 const READ_EVERY_MS = 15_000;
 
-/** Queues of mails. `customers.letter` writes a mail of an account and sends it. */
+/** Queues of mails. `customers.letter` writes and sends the mails about accounts. */
 const MAIL_QUEUES: readonly string[] = [`outbox.${MAIL_CHANNEL}`, 'customers.letter'];
 
 /**
- * Loads the product packages. Tests load them once and share them, because packages never change while a process runs.
+ * Loads the product packages. Tests load the packages once and share them, because packages never change while a
+ * process runs.
  *
  * @param checkedPackages - packages that need no check
  */
@@ -40,8 +41,8 @@ export function openMuse(config: Config, checkedPackages?: CheckedPackages): Pro
 }
 
 /**
- * Opens the server. With the embedded database there is only one process, so it counts requests in memory. Budgets last
- * a day, so they are always stored in the database and survive restarts.
+ * Opens the server. With the embedded database there is only one process, so requests are counted in memory. Budgets
+ * last a day, so they are always stored in the database and survive restarts.
  */
 async function openServer(
   config: Config,
@@ -80,7 +81,7 @@ async function readFigures({
   };
 }
 
-/** Lets each scrape read the figures of the shop, from the database at most every 15 s, and its caches of pictures. */
+/** Adds to each scrape the shop's figures, read at most every 15 s, and the lookup counts of its picture caches. */
 function measureShop({ metrics, muse, ...shop }: Shop): void {
   metrics?.readAtScrape(
     throttledRun(READ_EVERY_MS, () => readFigures(shop)),

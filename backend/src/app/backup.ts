@@ -4,7 +4,7 @@ import { BackupError, followShop, makeBackup } from './backups';
 import { restoreBackup } from './restore-backup';
 import { configured, giveUp, say } from './start-up';
 
-// `npm run backup`: copies the shop, or restores it. Built to backend/dist/backup.mjs. Source: docs/operations.md
+// `npm run backup`: backs up the shop, or restores it. Built to backend/dist/backup.mjs. Source: docs/operations.md
 
 const USAGE = `npm run backup -- make FOLDER
 npm run backup -- follow FOLDER
@@ -12,7 +12,7 @@ npm run backup -- restore FOLDER DATA_FOLDER [TIME, such as 2026-11-29T10:00:00Z
 const KEPT_DAYS = 30;
 
 const [act = '', folderArgument, dataArgument, time] = process.argv.slice(2);
-// npm starts this program in the repository, whatever folder the command was given in
+// npm always starts this program in the repository's folder; INIT_CWD is the folder in which the user ran npm
 const absolute = (folder: string): string => resolve(process.env['INIT_CWD'] ?? '.', folder);
 const keptDays = Number(process.env['BACKUP_KEPT_DAYS'] ?? KEPT_DAYS);
 const untilTime = time === undefined ? undefined : new Date(time);

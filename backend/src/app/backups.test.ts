@@ -38,7 +38,7 @@ const KEPT_DAYS = 30;
 
   beforeAll(async () => {
     place = mkdtempSync(path.join(tmpdir(), 'bindery-backups-'));
-    // the programs that recover run as the user of PostgreSQL and read the backup
+    // PostgreSQL's programs run as their own user, who must be able to read the backup
     if (user.uid !== undefined) chownSync(place, user.uid, user.gid!);
     server = await startPostgres();
     objects = storeAt('bucket');
@@ -71,7 +71,7 @@ const KEPT_DAYS = 30;
     return books.map((book) => String(book['name']));
   }
 
-  it('is restored with everything, or as it was at any moment since it began', async () => {
+  it('can restore everything, or the state at any moment since the backup began', async () => {
     const stopping = new AbortController();
     const following = followShop({
       ...wishes,
@@ -91,7 +91,7 @@ const KEPT_DAYS = 30;
     await objects.delete('photos/before');
     await rows(`insert into books values ('after')`);
     await waitUntil('a deletion is noticed', async () => !(await keysOf(backup)).includes('photos/before'));
-    // a restore loses writes that the receiver does not have
+    // a restore lacks writes that the receiver has not received
     const [written] = await rows('select pg_current_wal_lsn()::text as position');
     await waitUntil('all is received', async () => {
       const [slot] = await rows(
@@ -121,7 +121,7 @@ const KEPT_DAYS = 30;
     expect(await namesIn(later.dataFolder)).toEqual(['after']);
   }, 120_000);
 
-  it('is not restored over other data, nor to a moment before it began', async () => {
+  it('is not restored over existing data, nor to a moment before the backup began', async () => {
     const dataFolder = path.join(place, 'new');
     const untilTime = new Date('2020-01-01');
     const empty = storeAt('empty');
@@ -134,18 +134,18 @@ const KEPT_DAYS = 30;
     );
   });
 
-  it('loses what no restore of the kept days needs', async () => {
+  it('drops files that no restore within the kept days needs', async () => {
     const folder = path.join(place, 'backup');
     const [oldBase] = readdirSync(path.join(folder, 'base'));
     await makeBackup({ ...wishes, folder }, KEPT_DAYS);
     expect(readdirSync(path.join(folder, 'base'))).toContain(oldBase);
-    // a negative number of days: as if a day had passed
+    // -1 kept days has the same effect as waiting a day
     await makeBackup({ ...wishes, folder }, -1);
     expect(readdirSync(path.join(folder, 'base'))).toHaveLength(1);
     expect(readdirSync(path.join(folder, 'gone'))).toEqual([]);
   });
 
-  it('says what PostgreSQL refuses', async () => {
+  it('reports the reason if PostgreSQL refuses', async () => {
     const databaseUrl = server.url.replace('bindery@', 'nobody@');
     await expect(makeBackup({ ...wishes, databaseUrl }, KEPT_DAYS)).rejects.toThrow(
       /^pg_basebackup ended with 1: .*role "nobody" does not exist/,

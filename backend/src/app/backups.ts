@@ -7,7 +7,7 @@ import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
 // A backup is a folder:
 //   base/2026-11-29T10-00-00Z  the database's files; the name is the time at which the copy ended
-//   wal                        what the database wrote since, from pg_receivewal
+//   wal                        the database's write-ahead log since then, from pg_receivewal
 //   objects                    the object store
 //   gone/2026-11-29            objects that were deleted from the store, by day
 
@@ -18,7 +18,7 @@ export const LEDGER = 'deletions/';
 
 export interface BackupWishes {
   readonly folder: string;
-  /** PostgreSQL itself, since a pooler passes no replication on */
+  /** URL of PostgreSQL itself, because a pooler does not support replication */
   readonly databaseUrl: string;
   readonly objects: ObjectStore;
   /** folder of PostgreSQL's programs; undefined: on the PATH */
@@ -32,7 +32,10 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** The connection as variables: in arguments other users of the machine could read the password. */
+/**
+ * Returns the connection as environment variables, because every user of the machine can read the arguments of a
+ * program.
+ */
 function connectionVariables(databaseUrl: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const sslMode = searchParams.get('sslmode');
@@ -93,7 +96,7 @@ interface Difference {
   readonly where: 'both' | 'from' | 'to';
 }
 
-/** Walks two listings, each sorted by bytes, at once. */
+/** Compares the keys of two stores, reading both sorted listings in parallel. */
 async function* differences(from: ObjectStore, to: ObjectStore): AsyncGenerator<Difference> {
   const [fromKeys, toKeys] = [from, to].map((store) => store.list('')[Symbol.asyncIterator]()) as [
     AsyncIterator<string>,
@@ -120,7 +123,10 @@ export async function copyObject(key: string, from: ObjectStore, to: ObjectStore
   return object !== undefined;
 }
 
-/** Copies what the store has and the backup lacks. The key of an object is never used for other bytes. */
+/**
+ * Copies the objects that the backup lacks, and moves copies of deleted objects to `gone`. The bytes of a key never
+ * change.
+ */
 async function copyObjects({ folder, objects, say }: BackupWishes, now: Date): Promise<void> {
   const startTime = performance.now();
   const copies = storeIn(folder, 'objects');
@@ -158,11 +164,11 @@ async function copyDatabase(wishes: BackupWishes): Promise<void> {
   say(`The database is copied: base/${stamp} (${inSeconds(startTime)})`);
 }
 
-/** Deletes what no restore within the time needs. The newest copy of the database stays. */
+/** Deletes files that no restore to a moment within the kept days needs. The newest copy of the database stays. */
 async function deleteOld({ folder, say }: BackupWishes, keptDays: number, now: Date): Promise<void> {
   const limit = now.getTime() - keptDays * DAY_MS;
   const bases = await basesIn(folder);
-  // the copy before the limit is the start of a restore to a moment just after it
+  // a restore to a moment just after the limit starts from the last copy before the limit
   const oldCount = bases.filter((name) => timeOf(name) < limit).length;
   const oldBases = bases.slice(0, Math.max(0, oldCount - 1));
   for (const name of oldBases) await rm(join(folder, 'base', name), { recursive: true });
@@ -181,7 +187,7 @@ async function deleteOld({ folder, say }: BackupWishes, keptDays: number, now: D
 /** Copies database and objects once. */
 export async function makeBackup(wishes: BackupWishes, keptDays: number): Promise<void> {
   await copyDatabase(wishes);
-  // after the database, so that every file that a row names is there
+  // after the database, so that the backup has every object to which a row refers
   await copyObjects(wishes, new Date());
   await deleteOld(wishes, keptDays, new Date());
 }
@@ -195,8 +201,8 @@ export interface FollowWishes extends BackupWishes {
 }
 
 /**
- * Receives what the database writes, copies new objects each minute and the whole database each day, until the signal.
- * PostgreSQL keeps for the backup what it has not received.
+ * Until the signal, receives the database's write-ahead log, copies new objects each minute and the whole database each
+ * day. PostgreSQL keeps the log until the backup has received it.
  */
 export async function followShop(wishes: FollowWishes): Promise<void> {
   const { folder, signal, keptDays, objectsEveryMs = 60_000, databaseEveryMs = DAY_MS, say } = wishes;
@@ -206,7 +212,7 @@ export async function followShop(wishes: FollowWishes): Promise<void> {
   await mkdir(wal, { recursive: true });
   const slot = ['-D', wal, '-w', '--slot', SLOT];
   await runProgram(programs, 'pg_receivewal', [...slot, '--create-slot', '--if-not-exists'], env);
-  // synchronous: what is committed is on this disk at once, not only when a file of 16 MB is full
+  // synchronous: writes each commit to this disk at once, and does not wait until a file of 16 MB is full
   const receiver = startProgram(programs, 'pg_receivewal', [...slot, '--synchronous', '--no-loop'], env);
   receiver.stdout?.resume();
   receiver.stderr?.on('data', (bytes: Buffer) => say(bytes.toString().trim()));
@@ -221,7 +227,7 @@ export async function followShop(wishes: FollowWishes): Promise<void> {
       );
       await Promise.race([pause(objectsEveryMs, undefined, { signal }), ended]).catch(() => undefined);
     }
-    // its supervisor starts it again, which also makes the slot of a server that was promoted
+    // the supervisor restarts this program, which then also creates the slot on a promoted server
     if (!signal.aborted) throw new BackupError('pg_receivewal has ended');
     await copyObjects(wishes, new Date());
   } finally {

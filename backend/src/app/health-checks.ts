@@ -49,7 +49,10 @@ function imageHostCheck({ imageHost: host }: Config): HealthCheck {
   };
 }
 
-/** Id of a payment that does not exist. The provider reports it as missing only if the key is valid. */
+/**
+ * Id of a payment that does not exist. With a valid key the provider answers that this payment is missing; with an
+ * invalid key it refuses the request.
+ */
 const NO_PAYMENT = 'pi_000000000000000000000000';
 
 async function jobsDetail({ jobs, database }: Pick<Checked, 'jobs' | 'database'>): Promise<string> {

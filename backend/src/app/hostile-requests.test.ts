@@ -105,7 +105,7 @@ describe('names in addresses', () => {
     }
   });
 
-  it.each(ADDRESSES)('%s %s answers below 500 for any other name', async (method, address) => {
+  it.each(ADDRESSES)('%s %s never returns a 5xx status for any name', async (method, address) => {
     for (const [index, name] of NAUGHTY.filter(
       (text) => !/\p{Cs}/u.test(text) && text.length < 2000,
     ).entries()) {
@@ -138,7 +138,7 @@ describe('names in addresses', () => {
 });
 
 describe('addresses that no router can parse', () => {
-  it('get the same security headers as any other', async () => {
+  it('get the same security headers as any other address', async () => {
     const answer = await shop.app.inject('/%');
     expect(answer.statusCode).toBe(400);
     expect(answer.headers).toMatchObject({

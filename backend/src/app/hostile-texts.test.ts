@@ -66,7 +66,7 @@ const toc = (slug: string, values: unknown) =>
     payload: JSON.stringify(values),
   });
 
-/** Returns the paths that accept free text. A path is free if it accepts a name that is in no list of options. */
+/** Returns the paths that accept free text. A path takes free text if it accepts a name that is not an option. */
 async function textPaths(slug: string): Promise<Path[]> {
   const values = fullBook(slug);
   const free = await Promise.all(

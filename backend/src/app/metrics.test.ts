@@ -15,13 +15,13 @@ import { startWork } from './work';
 
 const MEASURED = { METRICS_PORT: '0' };
 const scrape = ({ shop }: OpenShop): Promise<string> => shop.metrics!.scrape();
-/** Returns the value of a series, by its name and labels as they are written; undefined: there is no such series. */
+/** Returns the value of a series, found by its name and labels as printed; undefined if the series does not exist. */
 function valueOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((entry) => entry.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-/** Buys a book as a browser does, and runs the jobs that follow. @returns everything that no label may show */
+/** Buys a book as a browser does, and runs the jobs that follow. @returns the values that no label may contain */
 async function buy(opened: OpenShop): Promise<readonly string[]> {
   const { shop } = opened;
   const visitor = shop.visitor();
@@ -44,16 +44,16 @@ async function buy(opened: OpenShop): Promise<readonly string[]> {
   ];
 }
 
-// the figures of the shop are read at most every 15 s, so the first test of each shop is the one that reads them
+// the shop's figures are read at most every 15 s, so only the first test of each shop gets new figures
 describeOnDatabases('metrics on $name', ({ open }) => {
   const opened = openedShop({ open, variables: MEASURED });
 
-  it('tell nothing of the shopper after a purchase, and have the figures of the shop', async () => {
+  it('contain the shop’s figures after a purchase, and no data of the shopper', async () => {
     const secrets = await buy(opened);
     expect(secrets).not.toContain('');
     const text = await scrape(opened);
     for (const secret of secrets) expect(text).not.toContain(secret);
-    // neither an id nor a token of anybody
+    // no label contains an id or a token
     for (const [, label] of text.matchAll(/="([^"]*)"/g))
       expect(label).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|[A-Za-z0-9-]{40,}|\d{6,}/);
     expect(valueOf(text, 'bindery_orders_placed_last_hour')).toBe(1);
@@ -106,7 +106,7 @@ describe('metrics', () => {
   const opened = openedShop({ open, variables: MEASURED });
   const unmeasured = openedShop();
 
-  it('still show the process while the database is away, and no old figure of the shop', async () => {
+  it('include the process while the database is unavailable, and no outdated figures of the shop', async () => {
     isAway = true;
     const text = await scrape(opened);
     isAway = false;
@@ -115,7 +115,7 @@ describe('metrics', () => {
     expect(text).toContain('process_cpu_seconds_total');
   });
 
-  it('are read at a port of their own, which answers nothing else, and not at the shop’s', async () => {
+  it('are served only at a separate port, which serves nothing else', async () => {
     const { shop } = opened;
     const { port, close } = await serveMetrics(shop.metrics!, { host: '127.0.0.1', port: 0 });
     const origin = `http://127.0.0.1:${port}`;
@@ -175,7 +175,7 @@ const promtool = (...args: string[]) =>
 describe('the files for operators', () => {
   const opened = openedShop({ variables: MEASURED });
 
-  it('name only metrics that the program has, and each of our own is in a dashboard', async () => {
+  it('use only metrics that exist, and show each of the shop’s own metrics in a dashboard', async () => {
     const types = [...(await scrape(opened)).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
     const seriesOf = (name: string, type: string): string[] =>
       type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name];
@@ -190,7 +190,7 @@ describe('the files for operators', () => {
     expect(hidden.map(([, name]) => name)).toEqual([]);
   });
 
-  it('say in each alert what to do, with a section of the documentation', () => {
+  it('link each alert to the section of the documentation that says what to do', () => {
     const alerts = RULES.match(/- alert: /g)!.length;
     expect(RULES.match(/ runbook: \S/g)).toHaveLength(alerts);
     const anchors = [...OPERATIONS.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>

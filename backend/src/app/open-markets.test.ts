@@ -46,7 +46,7 @@ function opening(change: Partial<typeof WHOLE>) {
 }
 
 describe('a market in production', () => {
-  it('opens if it has a seller, an address to write to, prices and all pages', async () => {
+  it('opens if it has a seller with an e-mail address, prices and all pages', async () => {
     expect(await opening({}).gapsOf(uk)).toEqual([]);
     expect(await opening({}).isOpen(uk)).toBe(true);
   });
@@ -69,19 +69,19 @@ describe('a market in production', () => {
     expect(await markets.open()).not.toContain(uk);
   });
 
-  it('needs no words beside a price where only custom wants them (MKT-09)', async () => {
+  it('needs no note beside the price if the law does not require that note (MKT-09)', async () => {
     const gapsIn = (market: string) => opening({ priceNote: undefined }).gapsOf(findMarket(market)!);
     expect(await gapsIn('us')).toEqual([]);
     expect(await gapsIn('au')).toEqual([]);
     expect(await gapsIn('ie')).toHaveLength(1);
   });
 
-  it('opens in any case in a trial: outside production, or with the example seller asked for', async () => {
+  it('always opens in a trial: outside production, or if the example seller is configured by name', async () => {
     expect(await opening({ pages: [], environment: 'development' }).isOpen(uk)).toBe(true);
     expect(await opening({ pages: [], isExample: true, asksForExampleSeller: true }).isOpen(uk)).toBe(true);
   });
 
-  it('says on its pages what it lacks, outside production only and not in a trial (MKT-10)', async () => {
+  it('lists its gaps on its pages outside production, but not in a trial (MKT-10)', async () => {
     const missing = { pages: WHOLE.pages.slice(1) };
     const toldIn = (change: Parameters<typeof opening>[0]) =>
       opening({ ...missing, ...change }).toldGapsOf(uk);
@@ -111,7 +111,7 @@ describe('a market that is closed', () => {
     return (await shop.inject({ method, url, headers })).statusCode;
   };
 
-  it('takes nothing into a cart and no order, but shows, empties and cancels', async () => {
+  it('refuses new items and orders; shoppers can still read and empty carts and cancel orders', async () => {
     expect(await statusOf('POST', '/website/v2/cart/items', 'de')).toBe(403);
     expect(await statusOf('POST', '/website/v2/checkout/orders', 'de')).toBe(403);
     expect(await statusOf('POST', '/website/v2/cart/items', 'uk')).toBe(200);
@@ -120,7 +120,7 @@ describe('a market that is closed', () => {
     expect(await statusOf('POST', '/website/v1/orders/1/cancel', 'de')).toBe(200);
   });
 
-  it('sends its visitors to the open ones, and leaves them their orders', async () => {
+  it('links to the open markets, and still shows visitors their orders', async () => {
     const openMarkets = { ...closed, open: async () => [uk] };
     const pages = Fastify();
     const labelsOf = async () => ({ shop_closed_label: 'Noch nicht offen' });
@@ -135,7 +135,7 @@ describe('a market that is closed', () => {
       expect((await pages.inject(url)).body).toBe('the page');
   });
 
-  it('is named in a warning at the start, together with those that lack the same', async () => {
+  it('is named in a warning at the start, on one line with markets that have the same gaps', async () => {
     const gapsOf = async ({ identifier }: Market) =>
       identifier === 'uk' ? [] : [identifier === 'de' ? 'no seller' : 'no page "terms" in it'];
     const others = MARKETS.map(({ identifier }) => identifier).filter((name) => !['uk', 'de'].includes(name));
@@ -149,7 +149,7 @@ describe('a market that is closed', () => {
     expect(closedLines).toHaveLength(2);
   });
 
-  it('is named by the health checks, with what it lacks', async () => {
+  it('is listed with its gaps by the health checks', async () => {
     const markets = { ...closed, gapsOf: async () => ['no page "terms" in de'], open: async () => [] };
     expect(await marketsDetail(markets)).toBe('15 open, closed: de: no page "terms" in de');
   });

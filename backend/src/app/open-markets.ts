@@ -12,7 +12,7 @@ class MarketClosedError extends refusal(403, 'market_closed', (market: string) =
   message: `The shop is not open in ${market} yet`,
 })) {}
 
-/** Pages that the law of a market wants, or that a shopper needs before paying. */
+/** Pages that the law of a market requires, or that a shopper needs before paying. */
 export const NEEDED_PAGES = [
   ...['terms', 'privacy', 'withdrawal', 'delivery', 'cookies', 'accessibility', 'imprint', 'contact'],
 ] as const;
@@ -29,14 +29,17 @@ interface Opening {
 export interface OpenMarkets {
   /** Returns what a market lacks before it may open in production; empty if it lacks nothing. */
   gapsOf(market: Market): Promise<readonly string[]>;
-  /** Whether shoppers may buy in the market. Outside production, and in a trial with the example seller, all may. */
+  /**
+   * Whether shoppers may buy in the market. Outside production, and in a trial with the example seller, every market is
+   * open.
+   */
   isOpen(market: Market): Promise<boolean>;
   open(): Promise<readonly Market[]>;
-  /** Returns the gaps that pages outside production tell; none if the example seller was asked for by name. */
+  /** Returns the gaps that pages list outside production; none if the example seller is configured by name. */
   toldGapsOf(market: Market): Promise<readonly string[]>;
 }
 
-/** How long an answer counts: every page of a market asks. */
+/** How long the gaps are cached, because every page of a market reads them. */
 const FRESH_MS = 5000;
 
 export function createOpenMarkets({ config, contentPages, sellers, catalogue }: Opening): OpenMarkets {
@@ -88,7 +91,7 @@ const BUYING = /^\/website\/v\d\/(?:cart|checkout)\b/;
 export function refuseClosedMarkets({ isOpen }: Pick<OpenMarkets, 'isOpen'>) {
   return async ({ method, url, headers }: FastifyRequest): Promise<void> => {
     if (method === 'GET' || method === 'DELETE' || !BUYING.test(url)) return;
-    // the route itself refuses headers that name no market
+    // if the headers name no market, the route itself refuses them
     const market = marketOfTriple(
       String(headers['x-country']),
       String(headers['x-currency']),
@@ -99,8 +102,8 @@ export function refuseClosedMarkets({ isOpen }: Pick<OpenMarkets, 'isOpen'>) {
 }
 
 /**
- * Returns warnings for the start: markets that are closed, or would be in production. Those that lack the same are in
- * one line.
+ * Returns warnings for the start: markets that are closed, or would be in production. Markets with the same gaps share
+ * a line.
  */
 export async function closedMarketsLines(
   { gapsOf, isOpen }: Pick<OpenMarkets, 'gapsOf' | 'isOpen'>,
@@ -118,7 +121,7 @@ export async function closedMarketsLines(
   );
 }
 
-/** A line for the health checks: which markets are closed, and why. */
+/** Returns a line for the health checks that lists the closed markets and their gaps. */
 export async function marketsDetail({
   gapsOf,
   isOpen,

@@ -55,7 +55,8 @@ const isWithin = (cost: RelativeCost, limit: RelativeCost): boolean =>
 /**
  * Returns the lowest cost of several tries, because other work on the machine only adds cost. Stops after the first try
  * within the limit. Each try after the first is compared with a parse right before it, because other work slows both
- * equally. It begins with a whole garbage collection: one that the suites before have begun would be paid by the request.
+ * the try and the parse equally. A full garbage collection runs first, because otherwise a collection that earlier
+ * suites started would count as the request's cost.
  */
 async function leastCost(unitMs: number, work: () => unknown, limit: RelativeCost): Promise<RelativeCost> {
   let lowestCost: RelativeCost = { units: Infinity, heldMb: Infinity };

@@ -16,13 +16,13 @@ import {
 } from './backups';
 
 const LOOK_EVERY_MS = 100;
-/** The programs' words are read. */
+/** English messages, because this code parses the output of the programs. */
 const ENGLISH = { ...process.env, LC_ALL: 'C' };
 
 export interface RestoreWishes extends BackupWishes {
   /** the new server's data folder: missing or empty */
   readonly dataFolder: string;
-  /** everything committed until then; undefined: all that the backup has */
+  /** restores the commits up to this time; undefined: all commits in the backup */
   readonly untilTime?: Date | undefined;
 }
 
@@ -32,7 +32,7 @@ async function requireEmpty({ dataFolder, objects }: RestoreWishes): Promise<voi
     if (!key.startsWith(LEDGER)) throw new BackupError(`The object store is not empty: it has ${key}`);
 }
 
-/** The state of a data folder, as its control file has it: 'in production' once the recovery is over. */
+/** Returns the state in the data folder's control file: 'in production' once the recovery is over. */
 async function stateOf(wishes: RestoreWishes): Promise<string> {
   const controlText = await runProgram(wishes, 'pg_controldata', ['-D', wishes.dataFolder], ENGLISH);
   return /^Database cluster state: +(.*)$/m.exec(controlText)?.[1] ?? '';
@@ -43,7 +43,7 @@ async function isRecovering(wishes: RestoreWishes): Promise<boolean> {
   return isRunning && (await stateOf(wishes)) !== 'in production';
 }
 
-/** Lets PostgreSQL repeat what it wrote after the copy, until it serves, and stops it. */
+/** Starts PostgreSQL, which replays its log from after the copy, and stops it once the recovery is over. */
 async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<void> {
   const { folder, dataFolder, untilTime } = wishes;
   const wal = join(folder, 'wal');
@@ -52,7 +52,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
     `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
     "recovery_target_action = 'promote'",
     ...(untilTime ? [`recovery_target_time = '${untilTime.toISOString().replace('Z', '+00')}'`] : []),
-    // so the lost server's limits of connections do not matter
+    // otherwise the connection limits would have to be at least those of the lost server
     'hot_standby = off',
     "listen_addresses = ''",
     `unix_socket_directories = '${settingsFolder}'`,
@@ -63,7 +63,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
   await writeSettings(settings);
   await writeFile(join(settingsFolder, 'pg_hba.conf'), 'local all all trust\n');
   await writeFile(join(dataFolder, 'recovery.signal'), '');
-  // settings of the lost server, such as the replica that its commits wait for
+  // removes settings of the lost server, such as the replica for which commits wait
   await writeFile(join(dataFolder, 'postgresql.auto.conf'), '');
   await rm(join(dataFolder, 'standby.signal'), { force: true });
   if (wishes.user?.uid !== undefined)
@@ -86,7 +86,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
   };
   let isRecovered = await start();
   const logBefore = await readFile(log, 'utf8').catch(() => '');
-  // nothing was written after the time, so everything that the backup has is as it was then
+  // nothing was written after `untilTime`, so the whole backup is the state at that time
   if (!isRecovered && logBefore.includes('recovery ended before configured recovery target')) {
     await writeSettings(settings.filter((line) => !line.startsWith('recovery_target_time')));
     isRecovered = await start();
@@ -99,10 +99,10 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
 }
 
 /**
- * Restores into an empty data folder of PostgreSQL and an empty object store. At its next start, the shop reads the ledger
- * and repeats its deletions.
+ * Restores into an empty data folder of PostgreSQL and an empty object store. At its next start, the shop repeats the
+ * deletions in the ledger.
  *
- * @throws BackupError if a place is not empty, or the backup begins later than `untilTime`
+ * @throws BackupError if the folder or the store is not empty, or the backup begins after `untilTime`
  */
 export async function restoreBackup(wishes: RestoreWishes): Promise<void> {
   const { folder, dataFolder, objects, untilTime, say } = wishes;

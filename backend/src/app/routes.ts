@@ -92,7 +92,7 @@ async function registerShopRoutes(shop: Shop): Promise<void> {
 }
 
 /**
- * Adds the routes for staff. contexts/staff decides on the access to them.
+ * Adds the routes for staff. contexts/staff controls access to these routes.
  * Source: docs/rules.md STAFF-07, STAFF-12
  */
 async function registerStaffRoutes(shop: Shop): Promise<void> {
@@ -120,8 +120,8 @@ async function registerStaffRoutes(shop: Shop): Promise<void> {
 }
 
 /**
- * Adds all routes of the shop, and its health checks. Functions are called; only those with hooks, parsers or error
- * handlers of their own are registered, because in a called function these would apply to all routes.
+ * Adds all routes of the shop, and its health checks. Calls most functions directly. Registers functions that add
+ * hooks, parsers or error handlers as plugins, because otherwise these would apply to all routes.
  */
 export async function registerRoutes(shop: Shop): Promise<void> {
   const { app, config, staff, flags, releases } = shop;

@@ -18,7 +18,11 @@ const READY = '/_canvas/api/ready';
 
 const READY_WITHIN_MS = 150_000;
 
-/** @returns the address of a process once it is ready. @throws with its log if it ends or takes too long */
+/**
+ * @returns the address of a process once it is ready.
+ *
+ * @throws an error with the process's log if the process ends or takes too long
+ */
 async function originOf(child: ChildProcess): Promise<string> {
   const isReady = (line: string): boolean => line.startsWith('ready ');
   const lines = await untilLine(child, isReady, READY_WITHIN_MS);
@@ -157,7 +161,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     expect(children[0]!.exitCode).toBeNull();
   });
 
-  it('report not ready first on shutdown, still answer, then exit with code 0', async () => {
+  it('on shutdown report not ready, answer further requests, then exit with code 0', async () => {
     const [, origin] = origins as [string, string];
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (path: string) =>

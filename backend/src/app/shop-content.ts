@@ -99,8 +99,8 @@ export async function openContent(
 }
 
 /**
- * Returns the current proofs of a line and the time of its approval. If the version no longer exists, there are no
- * proofs to compare.
+ * Returns the current proofs of a line and the time of its approval. If the package version no longer exists, returns
+ * no proofs.
  */
 export const proofsOf = (muse: Muse): LineProofs => ({
   pagesOf: ({ productSlug, packageVersion, customisation }, { locale }) =>

@@ -53,7 +53,10 @@ function toolbarOf(repository: string | undefined): PagePreview['toolbar'] {
   };
 }
 
-/** Returns the origin of the panel of staff, as in a policy; undefined: the shop has no panel. Source: docs/rules.md CONT-12 */
+/**
+ * Returns the origin of the staff panel, as a source for a content policy; undefined: the shop has no panel.
+ * Source: docs/rules.md CONT-12
+ */
 function panelOrigin({ environment, staffOrigin }: Shop['config']): string | undefined {
   return staffOrigin ?? (environment === 'production' ? undefined : "'self'");
 }
@@ -100,7 +103,7 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
 /** Origin from which Prismic serves the pictures of all repositories. */
 const PRISMIC_PICTURES = 'https://images.prismic.io';
 
-/** Takes reports of frozen pages. @returns what decides which builds a browser's page gets */
+/** Takes reports of frozen pages. @returns a function that reads from a request which builds the browser gets */
 async function openHoldingBack({
   app,
   releases,
@@ -161,7 +164,8 @@ export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void>
         const session = await sessions.sessionOf(request);
         return session && (await orders.read(session.ownerId, id)).number;
       } catch (err) {
-        // another customer's order, or the database is away: the page finds out itself
+        // the order is another customer's, or the database is unavailable; the page shows the error when it loads the
+        // order
         request.log.debug({ err }, 'a page does not know the number of its order');
         return undefined;
       }

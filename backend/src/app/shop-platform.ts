@@ -35,7 +35,7 @@ export interface NativeWork {
   readonly photoWork?: PhotoWork;
   /** creates the page renderer from the sources of photos and packages */
   readonly pageRenderer?: (sources: RendererSources) => PictureRenderer;
-  /** always given, because its libraries take a tenth of a second of a start */
+  /** has no default, because loading its libraries here would delay each start by a tenth of a second */
   readonly makePdf: MakePdf;
   readonly makeInvoice?: MakeInvoicePdf;
   readonly checkPackage?: PackageCheck;

@@ -19,7 +19,7 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
   staff_orders_list_newest: 'by state or market it reads the newest orders until the page is full',
 };
 
-/** Plan nodes that read no more rows than their parent requests. */
+/** Plan nodes that stop reading when their parent needs no more rows. */
 const STREAMS: ReadonlySet<string> = new Set(['LockRows', 'Nested Loop', 'Result', 'Subquery Scan']);
 
 interface NamedStatement {
@@ -101,7 +101,7 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     !SMALL_TABLES.has(relation) && (rowCounts.get(relation) ?? 0) > FEW_ROWS;
 
   /**
-   * Returns the scans of a plan that read more rows as the shop grows.
+   * Returns the scans of a plan that will read more rows as the shop grows.
    *
    * @param isLimited - true if the parent node takes only the first rows
    */
@@ -147,7 +147,7 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     expect(plan).not.toContain('"Sort"');
   });
 
-  it('has an index for every foreign key, so that deletes scan nothing', async () => {
+  it('has an index for every foreign key, so that deletes scan no table', async () => {
     const { rows } = await client.query<{ table: string; column: string }>(`
       select f.conrelid::regclass::text as "table", a.attname as "column"
       from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]

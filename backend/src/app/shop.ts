@@ -134,7 +134,7 @@ async function openPackages(goods: Goods) {
   const { holdsVersion: isPublished } = publicationsRepository;
   const holders = [holdsLineVersion, print.holdsVersion, holdsOrderVersion, isPublished];
   const packages = createPackages({ ...goods, store, holders });
-  // this process's own versions are published first, so a cart never contains an unknown version
+  // publishes this process's package versions first, so that carts never contain an unpublished version
   const stop = await packages.keepPublished();
   app.addHook('onClose', async () => stop());
   const { checkPackage = packageCheckHere(config) } = work;
@@ -187,7 +187,7 @@ async function openOrders(goods: Goods) {
 
 type Sold = Goods & Awaited<ReturnType<typeof openOrders>>;
 
-/** Opens checkout and payments. `paymentHandlers` wait for the provider, so they run apart and never wait behind a print file. */
+/** Opens checkout and payments. `paymentHandlers` wait for the provider, so they run in a separate lane. */
 async function openCheckout(sold: Sold) {
   const { app, config, forwards, orderEdits, production, tax, warn } = sold;
   const { environment, publicOrigin, keys } = config;
@@ -248,7 +248,7 @@ function openReleases(platform: Platform) {
 }
 
 /**
- * Opens all services of the shop, each after those that it uses. Functions take this record and pick what they need.
+ * Opens all services of the shop, each after those that it uses. Functions pick what they need from the result.
  */
 export async function openShop(opening: Opening) {
   const platform = { ...opening, ...(await openPlatform(opening)) };

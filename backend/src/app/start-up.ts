@@ -45,7 +45,7 @@ export function giveUp(line: string): never {
   process.exit(1);
 }
 
-/** Prints which markets production does not open, and why. Source: docs/adr/0092-written-pages.md */
+/** Prints the markets that are closed in production, and their gaps. Source: docs/adr/0092-written-pages.md */
 export async function warnOfClosedMarkets({
   openMarkets,
   config,
@@ -166,7 +166,11 @@ export async function repeatDeletions({ privacy }: Pick<Shop, 'privacy'>): Promi
     }
 }
 
-/** Opens the port of the metrics, if they are configured. @returns closes it, and sends the last spans */
+/**
+ * Opens the port of the metrics, if they are configured.
+ *
+ * @returns a function that closes the port and sends the last spans
+ */
 export async function beObserved({
   config,
   metrics,
@@ -180,7 +184,7 @@ export async function beObserved({
   };
 }
 
-/** Ends the process. If the cause is an expected one, prints only one line. */
+/** Ends the process. Prints only one line for an expected error. */
 export function endFor(
   error: unknown,
   { databaseUrl, ...config }: Config,

@@ -3,10 +3,13 @@ import { GA4_CHANNEL } from '../contexts/analytics';
 import type { JobHandlers } from '../platform/jobs';
 import { upkeepJobs } from './upkeep';
 
-/** Polling interval. New jobs start at once. Polling finds other jobs: jobs that have become due, and jobs of a killed process. */
+/**
+ * Polling interval. New jobs start at once. Polling finds scheduled jobs that have become due, and jobs of a killed
+ * process.
+ */
 const POLL_MS = 2000;
 
-/** Maximum number of messages sent at once. They mostly wait for other systems and cost this process little. */
+/** Maximum number of messages sent at once. Sending mostly waits for other systems and costs this process little. */
 const MESSAGES_AT_ONCE = 4;
 
 /** Analytics has a lane of its own: if its service hangs, mail is not delayed. */

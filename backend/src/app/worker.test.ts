@@ -136,7 +136,7 @@ const LOCK = 4620;
     let variables: Record<string, string>;
     let shopOrigin: string;
     let tickets: string;
-    /** The lock holder has a connection of its own. */
+    /** The lock holder uses a separate connection. */
     let holder: pg.Client;
 
     beforeAll(async () => {
@@ -367,7 +367,7 @@ async function openCollector() {
     collector.close();
   });
 
-  it('leads from the browser’s call through web, database and jobs to the print file, and names nobody', async () => {
+  it('connects the browser’s request, web process, database, jobs and print file, and contains no personal data', async () => {
     const visitor = shop.visitor();
     await visitor.add();
     const { quote } = await checkOut(visitor);
@@ -399,7 +399,7 @@ async function openCollector() {
     const spanOf = (name: string) => spans.find((span) => span.name === name);
     const parentOf = (name: string) =>
       spans.find(({ spanId }) => spanId === spanOf(name)?.parentSpanId)?.name;
-    // other calls have no trace, because the share is 0
+    // other requests have no trace, because the configured share of traced requests is 0
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([TRACE]));
     const request = `POST ${CHECKOUT}/orders`;
     expect(spanOf(request)?.parentSpanId).toBe(PAGE_SPAN);

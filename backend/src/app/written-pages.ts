@@ -40,7 +40,7 @@ function printerOf({ target }: NonNullable<Config['printHouse']>): string | unde
 
 const CONSENT_PROVIDERS = { onetrust: 'OneTrust', cookiebot: 'Cookiebot' } as const;
 
-/** Returns who else processes shoppers' data, by the configuration, for the page about privacy. */
+/** Returns the other companies that process shoppers' data, from the configuration, for the privacy page. */
 function servicesOf(config: Configured): Service[] {
   const { payments, imageHost, tagManager, consentProvider, measuring, addressServices } = config;
   const { mail, printHouse, taxService } = config;
@@ -61,7 +61,10 @@ function servicesOf(config: Configured): Service[] {
   return named.flatMap(([name, purpose]) => (name ? [{ name, purpose }] : []));
 }
 
-/** The pages on which a contract rests. EU law wants them in a durable form. Source: docs/rules.md ORDER-14 */
+/**
+ * The pages on which a contract rests. EU law requires that the shopper gets these pages in a durable form.
+ * Source: docs/rules.md ORDER-14
+ */
 const CONTRACT_PAGES = ['terms', 'withdrawal'];
 
 async function contractPages(contentPages: ContentPages, market: string): Promise<LegalPage[]> {

@@ -34,7 +34,7 @@ describe('the canonical hash', () => {
     );
   });
 
-  it('distinguishes the order of lists, a number from its text, and missing from empty keys', () => {
+  it('distinguishes lists in another order, a number from its text, and a missing key from an empty key', () => {
     const hashes = [[1, 2], [2, 1], ['1', 2], { a: '' }, {}, { a: null }, ''].map(canonicalHash);
     expect(new Set(hashes).size).toBe(hashes.length);
   });

@@ -1,7 +1,7 @@
 /**
  * Returns the work's result, or rejects on timeout; the work itself is not stopped.
  *
- * @throws Error after that time, and errors of the work
+ * @throws Error if `ms` have passed; errors of the work
  */
 export async function endWithin<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -86,14 +86,14 @@ describe('a part that hangs', () => {
     });
   });
 
-  it('is checked again later, instead of being awaited for ever', async () => {
+  it('is checked again later, and does not block the health check for ever', async () => {
     const answers = [hangs, well];
     const run = throttledRun(1, () => answers.shift()!(), WITHIN_MS);
     await expect(run()).rejects.toThrow('It took longer than 50 ms');
     await waitUntil('its outcome is old', async () => (await run().catch(() => '')) === 'fine');
   });
 
-  it('does not withdraw pages while the lookup of withdrawn releases hangs', async () => {
+  it('does not report a page as withdrawn while the lookup of withdrawn releases hangs', async () => {
     app = Fastify();
     await app.register(healthRoutes, {
       checks: [{ name: 'database', run: hangs }],
@@ -114,7 +114,7 @@ describe('an open page that requests the health', () => {
     return [statusCode, headers['x-page-withdrawn']];
   };
 
-  it('learns from the answer if its build was withdrawn', async () => {
+  it('learns from the answer whether its build was withdrawn', async () => {
     expect(await answerTo('?page=shell:1', async (page) => page === 'shell:1')).toEqual([200, '1']);
     await app.close();
     expect(await answerTo('?page=shell:2', async (page) => page === 'shell:1')).toEqual([200, undefined]);

@@ -19,7 +19,7 @@ type Outcome<T> = { readonly result: T } | { readonly error: unknown };
 
 /**
  * Runs a costly check at most once per `ms`, single flight, and caches its outcome, including failures. A check that
- * hangs fails after `withinMs`; the next run checks anew.
+ * hangs fails after `withinMs`; the next call starts a new check.
  */
 export function throttledRun<T>(ms: number, run: () => Promise<T>, withinMs = WITHIN_MS): () => Promise<T> {
   const outcomes = new LRUCache<'latest', Outcome<T>>({
@@ -86,7 +86,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = asyn
     },
     async (request, reply) => {
       const { page } = request.query;
-      // on failure the page stays and asks again: an unhealthy shop is no reason to leave it
+      // on failure answer "not withdrawn": the page then stays open and asks again later
       const withdrawn = page ? endWithin(withinMs, isWithdrawn(page)).catch(() => false) : false;
       const results = await Promise.all(
         checks.map((check) =>

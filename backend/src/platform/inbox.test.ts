@@ -26,7 +26,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
       })
     ).map(({ event }) => event);
 
-  it('applies each event once, even if events arrive in any order, concurrently or again later', async () => {
+  it('applies each event once, even if events arrive out of order, concurrently or repeatedly', async () => {
     const events = ['c', 'a', 'b', 'a', 'c', 'c', 'b', 'a', 'a', 'b'];
     const firsts = await Promise.all(events.map((event) => receive(event)));
     expect(firsts.filter(Boolean)).toHaveLength(3);

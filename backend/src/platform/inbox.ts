@@ -1,10 +1,10 @@
 import { deletingBatch, inBatches, statements, type Connection } from './database';
 
-/** Longer than any source keeps repeating an event. */
+/** Longer than any source repeats an event. */
 export const INBOX_KEPT_DAYS = 90;
 
 const SQL = statements({
-  // waits for a concurrent transaction with the same event, which then commits or rolls back
+  // waits until a concurrent transaction with the same event has committed or rolled back
   inbox_receive:
     'insert into inbox (source, event_id) values ($1, $2) on conflict do nothing returning event_id',
 });
@@ -19,7 +19,7 @@ const EXPIRE = deletingBatch({
  * Processes an event once, however often it arrives and at however many processes.
  * Source: docs/rules.md JOB-06
  *
- * @param transaction - of the work: both are committed or neither is
+ * @param transaction - transaction of the work, so that the event's record is committed only together with the work
  * @returns false if the event was processed before: report success to the source
  */
 export async function once(

@@ -6,10 +6,13 @@ const EU = ['ie', 'dk', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'se'];
 export const isInEu = ({ identifier }: Market): boolean => EU.includes(identifier);
 
 /**
- * Beside a price stands that delivery costs extra: Directive 2005/29/EC, article 7(4)(c), and section 230 of the
- * Digital Markets, Competition and Consumers Act 2024 of the United Kingdom. Elsewhere it is custom.
+ * Returns whether the law requires a note beside prices that delivery costs extra: Directive 2005/29/EC, article
+ * 7(4)(c), and section 230 of the Digital Markets, Competition and Consumers Act 2024 of the United Kingdom. In other
+ * markets the note is only customary.
  */
 export const needsPriceNote = (market: Market): boolean => isInEu(market) || market.identifier === 'uk';
 
-/** Korean law wants address and contact on the shop's pages themselves; elsewhere the linked imprint is enough. */
+/**
+ * Korean law requires address and contact on every page of the shop; in other markets a link to the imprint is enough.
+ */
 export const needsContactInFooter = (market: string): boolean => market === 'kr';

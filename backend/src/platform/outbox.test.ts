@@ -104,7 +104,7 @@ describe('a webhook', () => {
     await expect(deliver({}, 100)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('is not sent to private addresses, given by number or name, unless a setting allows it', async () => {
+  it('is not sent to private addresses, given as IP address or host name, unless a setting allows it', async () => {
     const { port } = new URL(receiver.url);
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
       await expect(deliver({ url: `http://${host}:${port}/`, mayBePrivate: false })).rejects.toThrow(

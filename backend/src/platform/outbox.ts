@@ -18,7 +18,7 @@ const RETRY_PAUSE_MS = 5000;
 const MAX_RETRY_PAUSE_MS = DAY_MS / 4;
 const LEASE_MS = 30_000;
 
-/** A message for another system. Use ids, not names: the other system can fetch the rest. */
+/** A message for another system. Contains ids, not names: the other system can fetch further data by id. */
 export interface Message {
   readonly channel: string;
   /** Dedupe id: there is one message per channel and id. Without an id, each message is new. */
@@ -41,7 +41,7 @@ export interface Outbox {
 }
 
 const SQL = statements({
-  // the second message of an aggregate waits for the commit of the first, so the messages are in commit order
+  // a transaction that adds a message waits until other transactions with messages of the aggregate have committed
   outbox_lock: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
 });
 

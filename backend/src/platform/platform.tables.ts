@@ -14,7 +14,7 @@ export const inbox = pgTable(
   ],
 );
 
-/** Number of changes per topic, for processes that missed the notice. */
+/** Number of changes per topic. Processes that missed a notice detect it by this number. */
 export const changes = pgTable('changes', {
   topic: text('topic').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull().default(1),
@@ -23,7 +23,7 @@ export const changes = pgTable('changes', {
 /** Leases to write or delete the objects below a prefix. */
 export const objectClaims = pgTable('object_claims', {
   prefix: text('prefix').primaryKey(),
-  /** fencing token: a new one after each lost lease */
+  /** fencing token; replaced by a new token after a lost lease */
   claim: uuid('claim').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });

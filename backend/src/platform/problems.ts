@@ -4,7 +4,7 @@ import { loggedPath } from './http/request-log';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** code of the problem that this answer tells; '' if it tells none */
+    /** code of the problem that this answer reports; '' if it reports none */
     problemCode: string;
   }
 }
@@ -25,7 +25,7 @@ export abstract class DomainError extends Error {
   readonly headers: Readonly<Record<string, string>> = {};
 }
 
-/** The answer of an error whose texts depend on its arguments. A field without a code has the code of the error. */
+/** The answer for an error whose texts depend on its arguments. A field without `code` gets the code of the error. */
 interface RefusalAnswer {
   readonly message: string;
   readonly fields?: readonly (Omit<FieldProblem, 'code'> & { readonly code?: string })[];
@@ -58,7 +58,7 @@ type RefusalClass<Code extends string, Args extends readonly unknown[]> = Return
   typeof refusalClass<Code, Args>
 >;
 
-/** Makes the base class of an error with several codes: its function returns the code too. */
+/** Makes the base class of an error with several codes. Its function also returns the code. */
 export function refusal<const Code extends string, Args extends readonly unknown[]>(
   status: number,
   answer: (...args: Args) => CodedAnswer<Code>,
@@ -90,7 +90,7 @@ export function refusal<Code extends string, Args extends readonly unknown[]>(
   });
 }
 
-/** The answer of an error about one field. The field's text is the message of the error. */
+/** Returns the answer for an error about one field. The error and the field have the same message. */
 export const refusedField = (field: string, message: string) => ({
   message,
   fields: [{ detail: message, field }],
@@ -150,8 +150,7 @@ function fieldOf(entry: NonNullable<FastifyError['validation']>[number]): string
 }
 
 function fieldProblems(error: FastifyError): FieldProblem[] {
-  // a schema that chooses between others (`if`) reports two faults: keep the fault inside the matching schema, not the
-  // fault of the choice
+  // a schema with `if` reports two faults: keep the fault inside the branch, and drop the fault of the `if` itself
   const faults = (error.validation ?? []).filter(({ keyword }) => keyword !== 'if');
   return faults.map((entry) => {
     const field = fieldOf(entry) || error.validationContext || 'body';

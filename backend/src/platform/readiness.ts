@@ -11,7 +11,7 @@ const RETRY_AFTER_S = 2;
 
 const ReadySchema = Type.Object({ status: Type.String() });
 
-/** Tells a load balancer if this process can take requests. Source: docs/rules.md HTTP-18 */
+/** Tells a load balancer whether this process can take requests. Source: docs/rules.md HTTP-18 */
 export class Readiness {
   private stage: Stage = 'starting';
   private readonly askDatabase: () => Promise<string>;
@@ -29,13 +29,16 @@ export class Readiness {
     this.stage = 'serving';
   }
 
-  /** Makes the process not ready until there is a page to serve. Once published, a page stays. */
+  /** Makes the process not ready until a page is published. Published pages are never removed. */
   requirePage(find: () => Promise<boolean>): void {
     this.hasPage = false;
     this.findPage = find;
   }
 
-  /** Late requests are still answered, but their connections are closed so that the next ones go elsewhere. */
+  /**
+   * Late requests are still answered, but their connections are closed, so that clients send the next requests to
+   * another process.
+   */
   drain(): void {
     this.stage = 'draining';
   }
@@ -52,7 +55,7 @@ export class Readiness {
   }
 
   install(app: FastifyInstance): void {
-    // before Fastify, to include requests without a route
+    // added before Fastify's listener, to include requests without a route
     app.server.prependListener('request', (_request, response) => {
       if (this.stage === 'draining') response.setHeader('connection', 'close');
     });

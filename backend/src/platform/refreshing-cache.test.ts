@@ -21,7 +21,7 @@ describe('a refreshing cache', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('counts a lookup that waits for no load of its own as a hit', async () => {
+  it('counts a lookup as a hit if it starts no load', async () => {
     const get = createRefreshingCache(
       'counted',
       1000,

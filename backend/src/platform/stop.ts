@@ -5,7 +5,7 @@ import type { Readiness } from './readiness';
 const STOP_WITHIN_MS = 8000;
 const FINISH_WITHIN_MS = 4000;
 
-/** Reports not ready, and goes on answering until load balancers notice. */
+/** Reports not ready, and continues to answer requests for `ms`, until load balancers notice. */
 export async function drain(readiness: Readiness, ms: number): Promise<void> {
   readiness.drain();
   if (ms > 0) await pause(ms);
@@ -22,7 +22,10 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
 const SAME_WISH_MS = 1000;
 const PARENT_CHECK_MS = 500;
 
-/** npm runs a script in a shell, which does not forward the signal. So the end of the parent process is treated as the signal. */
+/**
+ * npm runs a script in a shell, which does not forward the signal. The end of the parent process is therefore treated
+ * as a stop signal.
+ */
 function whenParentEnds(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -37,7 +40,7 @@ function whenParentEnds(stop: () => void): void {
  * On SIGTERM or SIGINT runs the steps in order and ends the process. The exit code is 0 if all steps succeeded, and 1
  * on failure or after 8 s plus the drain. A second signal, more than a second later, ends the process at once.
  *
- * @param options - `drainMs`: how long one of the steps waits for a load balancer. `isUnderNpm`: also stop when the
+ * @param options - `drainMs`: time that the drain step waits for a load balancer. `isUnderNpm`: also stop when the
  *   parent process ends
  */
 export function stopOnSignals(

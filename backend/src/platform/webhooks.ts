@@ -38,7 +38,11 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** @param address - IPv4 or IPv6, mapped addresses included @returns false also for a text that is no address */
+/**
+ * @param address - IPv4 or IPv6, also IPv4-mapped
+ *
+ * @returns false for a private address, and for a text that is no address
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return false;
@@ -74,7 +78,7 @@ export function webhookSignature(id: string, timestamp: number, body: string, se
 const TOLERANCE_MS = 300_000;
 
 /**
- * Checks that the sender knows the secret and sent this recently. Source: docs/rules.md JOB-06
+ * Checks that the sender knows the secret and sent the request recently. Source: docs/rules.md JOB-06
  *
  * @param headers - `webhook-id`, `webhook-timestamp` (s) and `webhook-signature` (one or more, blanks between)
  * @returns the id; undefined if the check fails
@@ -166,7 +170,7 @@ export function createWebhooks(
 
 export interface Transport {
   /**
-   * Sends a message. A message that did arrive may be sent again; the receiver recognises it by its id.
+   * Sends a message. May send a message again that has already arrived; the receiver recognises it by its id.
    *
    * @throws PermanentFailure if another attempt cannot succeed; any other error is retried
    */

@@ -1,4 +1,4 @@
-// Builds a program that a test runs as its own process. Arguments: its source, the output file.
+// Builds a program that a test runs as a separate process. Arguments: the program's source, the output file.
 import { build } from 'esbuild';
 import { packagesStayOutside } from '../../../tools/tasks/packages-stay-outside.mjs';
 

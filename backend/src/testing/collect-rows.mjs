@@ -1,5 +1,6 @@
-// Prints what the code reads from its statements as JSON, [{place, constant, columns}]: for each `query(FIND)` the
-// constant ('contexts/cart/x.ts FIND') and, by TypeScript's types, each property of its rows with the kinds of value.
+// Prints as JSON the rows that the code expects from its statements, [{place, constant, columns}]: for each
+// `query(FIND)` the constant ('contexts/cart/x.ts FIND') and each property of its rows with the kinds of its values,
+// from TypeScript's types.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +31,7 @@ function argumentsFor(parameter) {
   return passedArguments;
 }
 
-/** Returns the constants that a statement's expression may stand for; none if the code chooses it as it runs. */
+/** Returns the constants that the expression of a statement may have as value; none if the code computes the value. */
 function constantsOf(expression) {
   if (ts.isConditionalExpression(expression))
     return [expression.whenTrue, expression.whenFalse].flatMap(constantsOf);

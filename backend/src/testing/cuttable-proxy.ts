@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A network between a process and its database, which a test can cut and restore. */
+/** Simulates the network between a process and its database, which a test can cut and restore. */
 export class CuttableProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;

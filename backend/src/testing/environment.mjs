@@ -1,4 +1,4 @@
-// Jest environment of the backend tests: Node itself. After a suite, its variables, timers and console are gone.
+// Jest environment of the backend tests: plain Node. Removes variables, timers and console of a suite after the suite.
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { releaseLeftovers } from '../../../tools/testing/suite-leftovers.cjs';

@@ -1,5 +1,5 @@
-// Jest's runtime gives each suite modules of its own, in a context of its own, which takes longer than most suites test.
-// This one loads modules as Node does: the suites of a worker share the shop's modules and their compiled code.
+// Jest's runtime loads all modules anew for each suite, in a separate context, which takes longer than most suites.
+// This runtime loads modules as Node does, so the suites of a worker share the shop's modules and their compiled code.
 const { register } = require('node:module');
 const { pathToFileURL } = require('node:url');
 const { default: JestRuntime } = require('jest-runtime');
@@ -7,7 +7,9 @@ const { default: JestRuntime } = require('jest-runtime');
 process.setSourceMapsEnabled(true); // before the first module of TypeScript
 register('./typescript-hooks.mjs', pathToFileURL(__filename));
 
-/** jest-circus keeps the tests of a suite in its modules, so that each suite loads them anew. */
+/**
+ * Unloads a module of jest-circus, which stores the tests of a suite, so that the next suite loads it without tests.
+ */
 function forgetTestsBefore(file) {
   delete require.cache[file];
   delete globalThis[Symbol.for('EVENT_HANDLERS')];
@@ -30,7 +32,7 @@ module.exports = class NativeRuntime extends JestRuntime {
   }
 
   async unstable_importModule(file) {
-    // Jest's formatter of stacks knows nothing of Node's source maps
+    // Jest's stack formatter does not use Node's source maps
     delete Error.prepareStackTrace;
     return import(pathToFileURL(file));
   }

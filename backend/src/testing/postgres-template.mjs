@@ -14,9 +14,9 @@ async function connected(connectionString, work) {
 }
 
 /**
- * @param {string} url - of a server
- * @param {string} [folder] - for the template and its copies; missing: in the folder of the server
- * @returns {Promise<{name: string, drop(): Promise<void>}>} its new database, which accepts no connections
+ * @param {string} url - URL of the server
+ * @param {string} [folder] - folder for the template and its copies; missing: the server's folder
+ * @returns {Promise<{name: string, drop(): Promise<void>}>} the template, a database that accepts no connections
  */
 export async function makePostgresTemplate(url, folder) {
   const name = `bindery_template_${randomBytes(8).toString('hex')}`;

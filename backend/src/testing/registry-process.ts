@@ -8,9 +8,9 @@ import { databaseFolder, openDatabase } from '../platform/database';
 import { createServer } from '../platform/http';
 import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
-// A process with only the registry of releases, for tests that kill it. Argument: the repository root; the environment
-// configures the rest as for a shop. It prints `ready <port>`. While the file DATA_DIR/store-hangs holds a number, the
-// store still writes files, but stops answering from that many files on.
+// A process with only the registry of releases, for tests that kill it. Argument: the repository root; all other
+// settings are a shop's environment variables. It prints `ready <port>`. While the file DATA_DIR/store-hangs holds a
+// number, the store still writes files, but stops answering from that many files on.
 const config = readConfig(process.env, process.argv[2]!);
 const { databaseUrl: url, dataDir, migrationsDir, environment } = config;
 const database = await openDatabase({

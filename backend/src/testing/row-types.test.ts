@@ -7,7 +7,7 @@ import { fromTemplate } from './test-databases';
 
 // Compares the rows that the code declares for its statements with the columns that PostgreSQL describes for them.
 
-/** Statements that the code chooses as it runs. Their rows are JSON or a count. */
+/** Places where the code chooses the statement at run time. Their rows are JSON or a count. */
 const CHOSEN_AT_RUN_TIME = [
   'contexts/privacy/archive.ts keys',
   'contexts/privacy/archive.ts rows',
@@ -103,7 +103,7 @@ async function faultsOf({ name, text, constants }: NamedStatement): Promise<stri
   );
 }
 
-it('declares for each statement rows that the database returns', async () => {
+it('the code declares for each statement the row types that the database returns', async () => {
   const faults: string[] = [];
   for (const statement of statements) faults.push(...(await faultsOf(statement)));
   const expected = Object.keys(NEVER_NULL).map((place) => `${place}: may be null`);

@@ -1,5 +1,6 @@
 // Fills a migrated PostgreSQL database with a year of a shop's rows, so that `explain` shows that shop's plans. Fills
-// every table; a new one needs an entry only if it has a check constraint or a column with values that decide a plan.
+// every table. A new table needs an entry here only if it has a check constraint, or a column with values that affect a
+// plan.
 import pg from 'pg';
 
 const ROWS = 100_000;
@@ -27,7 +28,7 @@ export const SMALL_TABLES = new Set([
   'package_versions',
   'promotions',
   'release_acts',
-  // one row for each module of an active release and ten minutes, kept for 30 days
+  // one row per module of an active release in each ten minutes, kept for 30 days
   'release_figures',
   'release_names',
   // files that staff requested, kept for days
@@ -72,7 +73,7 @@ const newest = (count, value, otherwise) => `case when i < ${count} then ${value
 const everyNth = (count, value, otherwise = 'null') =>
   `case when i % ${count} = 0 then ${value} else ${otherwise} end`;
 
-/** SQL of row `i`, by column or by table and column. Other columns get a value by their type. */
+/** SQL of row `i`, by column or by table and column. Columns without an entry get a value that fits their type. */
 const VALUES = {
   changed_by: choiceOf('shopper', 'staff', 'system'),
   currency: choiceOf('GBP', 'USD', 'EUR', 'JPY'),
@@ -106,7 +107,7 @@ const VALUES = {
   'invoices.issued_on': `current_date - i % 365`,
   'invoices.keep_until': `current_date + 3650 - i % 365`,
   'invoices.kind': everyNth(20, `'credit_note'`, `'invoice'`),
-  // the newest rows are orders in their edit window; the others are a week of done jobs
+  // the newest rows are jobs that wait for the end of an edit window; all others are a week of done jobs
   'jobs.due_at': newest(9000, `now() + interval '2 hours'`, `now() - i * interval '3 seconds'`),
   'jobs.finished_at': newest(9000, 'null', `now() - i * interval '3 seconds'`),
   'jobs.kind': newest(
@@ -243,7 +244,7 @@ export async function fillShop(url, { atOnce = 2, counts = {}, isOpen = false } 
     // building an index after the inserts takes a third of the time
     const indexes = (await client.query(INDEXES)).rows;
     await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
-    // triggers and foreign keys are not checked, and the data need not survive a crash
+    // faster inserts: no triggers, no checks of foreign keys, and commits that may be lost in a crash
     const settings = 'set session_replication_role = replica; set synchronous_commit = off';
     await Promise.all(
       clients.map((worker) => worker.query(`${settings}; set maintenance_work_mem = '128MB'`)),
@@ -256,7 +257,7 @@ export async function fillShop(url, { atOnce = 2, counts = {}, isOpen = false } 
       await fill(worker, table, columns, rowsOf(table));
     }, largestFirst);
     await share((worker, { definition }) => worker.query(definition), indexes);
-    // rows that the shop adds from now on get numbers above those of the filled rows
+    // sets the sequences, so that rows that the shop adds later get higher numbers than the filled rows
     for (const { table, column } of (await client.query(IDENTITIES)).rows)
       await client.query(
         `select setval(pg_get_serial_sequence('"${table}"', '${column}'), (select max("${column}") from "${table}"))`,

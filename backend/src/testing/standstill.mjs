@@ -19,7 +19,10 @@ async function waitUntil(what, isSo) {
   }
 }
 
-/** @param {Record<string, string>} steps - such as `{paying: 'before insert on payments'}`, with a condition in `when (…)` */
+/**
+ * @param {Record<string, string>} steps - such as `{paying: 'before insert on payments'}`, optionally with a condition
+ *   in `when (…)`
+ */
 const triggers = (steps) =>
   Object.entries(steps).map(([step, when]) => {
     const [event, condition = '(true)'] = when.split(' when ');
@@ -39,7 +42,7 @@ export async function standstillOnPostgres(url, steps) {
   return {
     arm: (step) => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [step]),
     reached: (step) => waitUntil(`a process stands at ${step}`, isWaiting),
-    /** Ends the killed process's waiting statement without effect. */
+    /** Ends the waiting statement of the killed process, so that it takes no effect. */
     async letGo() {
       await client.query(`select pg_terminate_backend(pid) ${waitingLocks}`);
       await waitUntil('its connection is gone', async () => !(await isWaiting()));
@@ -51,7 +54,7 @@ export async function standstillOnPostgres(url, steps) {
   };
 }
 
-/** For a stopped shop on the embedded database. @param {string} folder - of the database */
+/** Adds the triggers to the embedded database of a stopped shop. @param {string} folder - folder of the database */
 export async function standstillEmbedded(folder, steps) {
   const database = await PGlite.create({ dataDir: folder });
   await database.exec(`create or replace function test_wait() returns trigger language plpgsql as $$

@@ -45,7 +45,10 @@ function serverFolder(parent, user) {
   return folder;
 }
 
-/** Each database has 300 files, which ext4 needs 0.3 s to create. Docker's 64 MB of /dev/shm are too small. */
+/**
+ * Each database has 300 files, which ext4 needs 0.3 s to create. Requires 1 GB, because Docker's /dev/shm of 64 MB is
+ * too small.
+ */
 function hasMemoryFolder() {
   if (!existsSync(IN_MEMORY)) return false;
   const { bavail, bsize } = statfsSync(IN_MEMORY);

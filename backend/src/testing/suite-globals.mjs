@@ -1,4 +1,5 @@
-// Replaces @jest/globals, which a worker loads once: each name stands for that of the suite that runs.
+// Replaces @jest/globals, which a worker loads only once: each export forwards to the global of the suite that is
+// running.
 const SUITE = Symbol.for('globals of the suite');
 
 const ofSuite = (name) =>

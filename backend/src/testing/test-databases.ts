@@ -34,7 +34,7 @@ function filesOfTemplate(template: Template): readonly TemplateFile[] {
 
 let engine: Promise<WebAssembly.Module> | undefined;
 
-/** Compiles the 9 MB of the embedded database once a worker. */
+/** Compiles the embedded database, 9 MB of WebAssembly, once per worker. */
 function compiledEngine(): Promise<WebAssembly.Module> {
   engine ??= WebAssembly.compile(
     readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
@@ -66,7 +66,7 @@ class TemplateFiles extends MemoryFS {
 /**
  * Returns the options to open PGlite with.
  *
- * @param folder - receives a copy of the template, unless it exists; undefined: in memory
+ * @param folder - folder of the database; if it does not exist, the template is copied there; undefined: in memory
  */
 export async function fromTemplate(template: Template, folder?: string): Promise<PGliteOptions> {
   const pgliteWasmModule = await compiledEngine();
@@ -136,7 +136,10 @@ function onServer(url: string): TestDatabase {
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
-/** Always the embedded database; PostgreSQL if TEST_DATABASE_URL is set (the global set-up starts one if it can). */
+/**
+ * The embedded database, and PostgreSQL if TEST_DATABASE_URL is set. Jest's global set-up starts PostgreSQL if
+ * possible.
+ */
 export const databases: readonly TestDatabase[] = serverUrl ? [embedded, onServer(serverUrl)] : [embedded];
 
 /**
@@ -163,7 +166,7 @@ export function openedDatabase(open = databases[0]!.open): Database {
   return database;
 }
 
-/** Rows as text, in a fixed order, by table, as in a backup. */
+/** The rows of each table as text, in a fixed order, to compare and restore them. */
 export type TableRows = ReadonlyMap<string, readonly string[]>;
 
 const read = <Row>(connection: Connection, text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -206,7 +209,7 @@ export function restoreTables(database: Database, tables: TableRows): Promise<vo
 
 /** A database that records the names of its statements. */
 export interface CountedDatabase extends Database {
-  /** @returns the names of this work's statements, in order; nothing else may run meanwhile */
+  /** @returns the names of the statements that `work` runs, in order; no other work may run meanwhile */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
 }
 

@@ -30,7 +30,10 @@ import type { OrderRequest, PlacedOrder } from '../contexts/orders';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A folder without builds. A shop stores all builds that it finds, which takes half a second, and most suites need none. */
+/**
+ * A folder without builds. A shop stores the builds that it finds, which takes half a second, and most suites need no
+ * builds.
+ */
 const NO_BUILDS = '/nowhere';
 
 export const TINY_BOOK = { ...product, formats: [...product.formats, formatOf('softcover')] };
@@ -138,13 +141,13 @@ export interface OpenShop {
 }
 
 interface ShopOptions {
-  /** The catalogue of the test file, which also closes it. If it is missing, a new one opens with these `variables`. */
+  /** An open catalogue, which the test file closes. Default: a new catalogue, opened with these `variables`. */
   readonly catalogue?: () => TestCatalogue;
   /** opens the database; default: the embedded one */
   readonly open?: TestDatabase['open'];
   readonly variables?: Record<string, string>;
   readonly nativeWork?: Partial<NativeWork>;
-  /** serves the pages and remotes that `npm run build` made */
+  /** true: serves the pages and remotes that `npm run build` made */
   readonly hasBuilds?: boolean;
 }
 
@@ -171,15 +174,15 @@ export const rowsOf =
   <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     opened.database.query<Row>({ name: '', text }, values);
 
-/** Like {@link openedShop}, but hands the shop to `take` before the tests. */
+/** Like {@link openedShop}, but passes the shop to `take` before the tests run. */
 export function withShop(take: (opened: OpenShop) => void, options?: ShopOptions): void {
   const opened = openedShop(options);
   beforeAll(() => take(opened));
 }
 
 /**
- * Sends requests one after the other while `Date.now()` stands still. Limits count by minutes of the clock, and the next
- * minute could begin meanwhile.
+ * Sends requests one after the other while `Date.now()` stands still. Rate limits count per minute of the clock;
+ * without this, the next minute could begin between two requests.
  *
  * @param send - gets the number of the request, from 0
  */

@@ -1,4 +1,5 @@
-// Module hooks of Node (node:module, register): TypeScript as the build reads it, and names without an extension.
+// Module hooks for Node (node:module, register): they compile TypeScript as the build does, and resolve imports without
+// a file extension.
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Longer than anything takes on a busy machine unless it hangs. */
+/** A step that takes longer hangs, even on a busy machine. */
 const WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
@@ -24,7 +24,7 @@ export async function waitUntil(
 }
 
 /**
- * Resolves with the printed lines once one of them matches, or the process has ended.
+ * Resolves with the printed lines once a line matches or the process has ended.
  *
  * @throws Error with the printed lines if it takes too long
  */

@@ -83,7 +83,7 @@ export class Visitor {
     return answer;
   }
 
-  /** Sends a request that adds items, with an unchanged body, and with the guest token if there is one. */
+  /** Sends a request that adds items, with exactly this body, and with the guest token if the visitor has one. */
   async postItems(body: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     if (!this.csrf) await this.askCsrf();
     return this.send('POST', '/website/v2/cart/items', body, headers);
@@ -111,7 +111,10 @@ export class Visitor {
   }
 }
 
-/** A cart or checkout without the end of its window for changes: a full hour, which may pass between two answers. */
+/**
+ * Returns a cart or checkout without `processAt`, the end of the edit window. It is rounded to a full hour, so it may
+ * differ between two answers.
+ */
 export const atAnyHour = (view: object): unknown =>
   JSON.parse(JSON.stringify(view, (name, value: unknown) => (name === 'processAt' ? undefined : value)));
 

@@ -4,7 +4,7 @@ import { aQuote, aRate, type Answers, paymentServer } from './payment-server';
 
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 
-/** @param rateId - the selected one; null: the shop does not deliver to the place */
+/** @param rateId - id of the selected rate; null: the shop does not deliver to the place */
 export function anOffer(
   rateId: string | null = 'standard',
   overrides: Partial<ExpressOffer> = {},

@@ -38,7 +38,7 @@ interface SeenNoticeProps {
   children: ReactNode;
 }
 
-/** A notice until the shopper dismisses it, which moves the focus to the page's heading. */
+/** A notice that the shopper can dismiss; the focus then moves to the page's heading. */
 export function SeenNotice({ isShown, buttonText, onSeen, children }: SeenNoticeProps) {
   return (
     <Box role="status">

@@ -14,7 +14,7 @@ interface MessageEntryProps {
   onChange(message: string): void;
 }
 
-/** The entry of the words for a card. */
+/** The text field for the words on a card. */
 export function MessageEntry({ name, label, optional, hint, message, onChange }: MessageEntryProps) {
   const id = useId();
   const hintText = hint(MAX_MESSAGE_LENGTH - message.length);

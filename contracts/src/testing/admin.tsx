@@ -1,4 +1,4 @@
-// The page's needs of admin_mfe.
+// The page's requirements for admin_mfe.
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderRemote } from '@bindery/shared/testing';

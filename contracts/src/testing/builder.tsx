@@ -1,4 +1,4 @@
-// The page's needs of builder_mfe.
+// The page's requirements for builder_mfe.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -59,7 +59,7 @@ export const customisationFormContract = (load: Load<CustomisationFormProps>): v
       expect(onStep.mock.calls[0]).not.toContain(99);
     });
 
-    it('names the next step after a completed step, and does not complete the form', async () => {
+    it('reports the next step after a completed step, and does not complete the form', async () => {
       keep(WHOLE);
       const { onComplete, onStep } = await openForm(load, { step: 1, stepsAfter: 1 });
       await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -88,8 +88,8 @@ export const schemaFormModalContract = (load: Load<SchemaFormModalProps>): void 
     exposesComponent(load);
 
     it.each([
-      ['closes with what was saved', 'Save', [WHOLE]],
-      ['closes with nothing where the shopper gives up', 'Cancel', []],
+      ['closes with the saved values', 'Save', [WHOLE]],
+      ['closes without values if the shopper cancels', 'Cancel', []],
     ])('shows only the fields of the given keys in the modal, and %s', async (_, name, closeCalls) => {
       keep(WHOLE);
       const onClose = jest.fn<SchemaFormModalProps['onClose']>();

@@ -1,4 +1,4 @@
-// The page's needs of cart_mfe.
+// The page's requirements for cart_mfe.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -123,7 +123,7 @@ export const orderPageContract = (load: Load<OrderPageProps>): void =>
     forgetsAfterTests();
     exposesComponent(load);
 
-    it('shows the given order, and a message in its place if it does not exist', async () => {
+    it('shows the given order, or a message if the order does not exist', async () => {
       const { Component } = await load();
       const { unmount } = renderRemote(<Component orderId={order.id} />, { handlers: orderHandlers });
       expect(await screen.findByText(new RegExp(order.number))).toBeVisible();
@@ -139,7 +139,7 @@ export const orderEditorContract = (load: Load<OrderEditorProps>): void =>
     forgetsAfterTests();
     exposesComponent(load);
 
-    it('shows an order’s edit in the form, beside the book and inside the given frame', async () => {
+    it('shows the form and the book inside the given frame, and reports each step', async () => {
       const { onStep } = await editOrder(load, 1);
       const frame = await screen.findByRole('region', { name: "The shell's frame" });
       expect(await screen.findByText('The form of A Book, step 1, without friend')).toBeVisible();
@@ -162,7 +162,7 @@ export const checkoutPageContract = (load: Load<CheckoutPageProps>): void =>
     forgetsAfterTests();
     exposesComponent(load);
 
-    it('shows in its place that the cart of a checkout is empty, and does not navigate', async () => {
+    it('shows a link to the books if the cart is empty, and does not navigate', async () => {
       const { Component } = await load();
       const onStep = jest.fn<CheckoutPageProps['onStep']>();
       renderRemote(<Component step={undefined} orderId={undefined} onStep={onStep} />, {

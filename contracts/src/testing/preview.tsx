@@ -1,4 +1,4 @@
-// The page's needs of preview_mfe.
+// The page's requirements for preview_mfe.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { emit } from '@bindery/shared';
@@ -32,7 +32,7 @@ export const bookPreviewContract = (load: Load<BookPreviewProps>): void =>
     drawsInTests();
     exposesComponent(load);
 
-    it('shows a book from slug and title alone, and fetches and names its pages', async () => {
+    it('needs only slug and title to fetch and show the pages of a book', async () => {
       const { Component } = await load();
       const { network } = renderRemote(<Component {...BOOK} />, {
         handlers: [answersSchema(aSchema), answersPages(somePages)],
@@ -56,7 +56,7 @@ export const bookPreviewContract = (load: Load<BookPreviewProps>): void =>
       expect(await screen.findByRole('img', { name: page.alternativeText })).toBeInTheDocument();
     });
 
-    it('shows a message in the book’s place if its pages do not load, and throws nothing', async () => {
+    it('shows a message instead of the book if its pages do not load, and throws nothing', async () => {
       const { Component } = await load();
       renderRemote(<Component {...BOOK} />, {
         handlers: [
@@ -88,7 +88,7 @@ export const avatarPreviewContract = (load: Load<AvatarPreviewProps>): void =>
     drawsInTests();
     exposesComponent(load);
 
-    it('shows a character from the given values, if the product has characters', async () => {
+    it('draws a character from the given values', async () => {
       const { Component } = await load();
       const picture = {
         staticAssetPath: '/muse/avatars/a-book/v1/hero?count=1',
@@ -106,7 +106,7 @@ export const avatarPreviewContract = (load: Load<AvatarPreviewProps>): void =>
       );
     });
 
-    it('shows nothing in place of a character if the product has none', async () => {
+    it('shows nothing if the product has no characters', async () => {
       const { Component } = await load();
       const { container, network } = renderRemote(<Component slug={BOOK.slug} />, {
         handlers: [answersSchema(aSchema)],

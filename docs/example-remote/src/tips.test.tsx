@@ -6,13 +6,13 @@ import type { TipsProps } from './exposes/tips';
 import { places } from './testing/stand-alone';
 
 describe('the tips', () => {
-  // a remote that replaces another calls that one's tests here, such as bookPreviewContract
+  // A remote that replaces another remote calls the contract tests of that remote here, such as bookPreviewContract.
   exposesComponent<TipsProps>(() => import('./exposes/tips'));
 
   it.each([
     ['An empty cart', 'A book begins with a name.'],
     ['A cart with books', 'All books of an order travel in one parcel.'],
-  ])('fit the cart: %s', async (name, tip) => {
+  ])('show the tip that fits the cart: %s', async (name, tip) => {
     const { ui, ...options } = places[name]!();
     renderRemote(ui, options);
     expect(await screen.findByRole('region', { name: 'Tips' })).toHaveTextContent(tip);

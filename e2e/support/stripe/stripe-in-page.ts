@@ -4,7 +4,7 @@ import { type BrowserContext, type Route } from '@playwright/test';
 const SCRIPT = readFileSync(new URL('stripe.js', import.meta.url), 'utf8');
 const CORS = { 'access-control-allow-origin': '*' };
 const page = (body: string) => ({ contentType: 'text/html', body: `<!doctype html><html lang="en">${body}` });
-/** The test bank's challenge, answered by one press. */
+/** Page of the test bank's challenge, with one button to answer it. */
 const QUESTION = page(
   `<title>Your bank</title><button onclick="parent.postMessage('answered', '*')">It was me</button>`,
 );
@@ -12,7 +12,7 @@ const QUESTION = page(
 /**
  * Answers a page's requests to Stripe's own origins without a network. The page's policy still applies.
  *
- * @param token - of a course of `StripeStandIn`: 'ctoken_success'
+ * @param token - token that selects a scenario of `StripeStandIn`, such as 'ctoken_success'
  * @returns origins that pages have reached, each once
  */
 export async function stripeInPage(context: BrowserContext, token: string): Promise<ReadonlySet<string>> {

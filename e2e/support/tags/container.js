@@ -1,7 +1,7 @@
 // A fake tag manager container. For the test, it logs all page data that it can read to the console. Served as gtm.js.
 (() => {
   const collector = new URL(document.currentScript.src).searchParams.get('collector');
-  /** id of the test's run; an engine without one uses its user agent */
+  /** id of the test run; the user agent for engines without an id */
   const run = encodeURIComponent(window.journey ?? navigator.userAgent);
   const SEND_AFTER_MS = 500;
   const seenKeys = new Set();
@@ -26,7 +26,7 @@
       if (/^(navigation|resource|mark|measure)$/.test(entryType)) seeOnce(entryType, name);
   }
 
-  /** As in GA4: one line an event, with its page. */
+  /** As in GA4: one line per event, with the address of its page. */
   function hit({ event, page_location: pageAddress, page_referrer: from, page_title: title, ...attributes }) {
     const line = {
       en: event,
@@ -51,7 +51,8 @@
       keepalive: true,
       body: sentHits.join('\r\n'),
     }).catch(() => {
-      // A request that fails as its page goes away arrives nevertheless. Without a network, the next request sends them.
+      // A request that fails because its page is left still arrives. Without a network, the next request sends these
+      // hits.
       if (!navigator.onLine) hits.unshift(...sentHits);
     });
   }

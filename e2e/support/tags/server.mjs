@@ -1,4 +1,4 @@
-// A fake tag manager, hit collector and error service, on loopback, at two origins.
+// Fakes the tag manager, the collector of hits and the error service, on two loopback origins.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -24,8 +24,8 @@ export const AddressSchema = Type.Object({
 export type Address = Static<typeof AddressSchema>;
 
 /**
- * An address at checkout. `phonetic*`: the reading of the name, in jp. Fields that a country does not have, or that are
- * still empty, are ''. Errors name the field and use the codes of account addresses.
+ * An address at checkout. `phonetic*`: the reading of the name, for Japan. Fields that a country does not have, or that
+ * are still empty, are ''. Errors name the field and use the codes of account addresses.
  */
 export const CheckoutAddressSchema = Type.Object({
   ...AddressSchema.properties,
@@ -43,7 +43,7 @@ export const PlaceSchema = Type.Object({ city: Type.String(), state: Type.String
 export type Place = Static<typeof PlaceSchema>;
 export const PlacesResponseSchema = Type.Object({ data: Type.Array(PlaceSchema) });
 
-/** A buyer's company, printed on the invoice. Both are '' if empty. */
+/** A buyer's company, printed on the invoice. Empty fields are ''. */
 export const BusinessSchema = Type.Object({
   company: Type.String({ maxLength: 100 }),
   vatNumber: codeEntry({ maxLength: 30 }),

@@ -48,12 +48,12 @@ export const EcommerceModelSchema = Type.Object({
       ),
     }),
   ),
-  /** an alternative order number for transactions; unused in this shop */
+  /** an alternative order number for analytics; unused in this shop */
   orderIdentifier: Text,
 });
 export type EcommerceModel = Static<typeof EcommerceModelSchema>;
 
-/** Purposes that a shopper allows or refuses singly. Source: docs/rules.md CONS-06 */
+/** Purposes that a shopper allows or refuses one by one. Source: docs/rules.md CONS-06 */
 export const CONSENT_PURPOSES = ['analytics', 'advertising', 'personalisation'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export const ConsentPreferencesSchema = Type.Record(
@@ -73,7 +73,7 @@ export const ConsentRecordSchema = Type.Object({
   updated_at: Type.String(),
 });
 export type ConsentRecord = Static<typeof ConsentRecordSchema>;
-/** Without `variationKey` there is no event. */
+/** Without `variationKey`, no event is pushed. */
 export const ExperimentFeatureSchema = Type.Object({
   featureKey: Type.String(),
   ruleKey: Type.String(),
@@ -90,7 +90,7 @@ export const ConsentResponseSchema = Type.Object({
   features: Type.Optional(Type.Array(ExperimentFeatureSchema)),
 });
 export type ConsentResponse = Static<typeof ConsentResponseSchema>;
-/** Body of PUT /website/v1/consent. `provider_consent_id`: the provider's id of its own record. */
+/** Body of PUT /website/v1/consent. `provider_consent_id`: id of the consent record at the provider. */
 export const ConsentChoiceSchema = Type.Object({
   preferences: ConsentPreferencesSchema,
   provider_consent_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

@@ -26,7 +26,9 @@ export const RemoteReleaseSchema = Type.Object({
   files: Type.Record(Type.String(), Type.String()),
   /** first scripts by kind of page ("product"), in the page's language. The values are file names in the folder of `entry` */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
-  /** reasons by exposed module that does not fit the page: not loaded. Source: docs/rules.md REL-14 */
+  /**
+   * by exposed module that does not fit the page, the reason; such modules are not loaded. Source: docs/rules.md REL-14
+   */
   refused: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** fallback if this version does not load. Source: docs/rules.md REL-14 */
   previous: Type.Optional(Type.Object(RemoteBuildFields)),
@@ -36,11 +38,17 @@ export const RemoteReleaseSchema = Type.Object({
    * Source: docs/rules.md ALONE-01
    */
   overrideOrigin: Type.Optional(Type.String()),
-  /** end of a link that shows this version before its activation, outside production only. Source: docs/rules.md ALONE-04 */
+  /**
+   * expiry of the link that shows this version before its activation, outside production only.
+   * Source: docs/rules.md ALONE-04
+   */
   previewedUntil: Type.Optional(Type.String()),
   /** the responsible team; set only on pages with the staff panel */
   owner: Type.Optional(Type.String()),
-  /** places that staff have given its modules; `paths`: a regular expression of the pages. Source: docs/rules.md REL-23 */
+  /**
+   * places that staff assigned to its modules; `paths`: a regular expression for page paths.
+   * Source: docs/rules.md REL-23
+   */
   places: Type.Optional(
     Type.Array(Type.Object({ slot: Type.String(), paths: Type.String(), expose: Type.String() })),
   ),
@@ -54,7 +62,7 @@ export const FlagsSchema = Type.Object(
 export type Flags = Static<typeof FlagsSchema> &
   Readonly<Record<string, { readonly status: string } | undefined>>;
 
-/** A flag for staff. `ends_on`: YYYY-MM-DD; no environments or markets means all. */
+/** A flag for staff. `ends_on`: YYYY-MM-DD; empty environments or markets mean all. */
 export const StaffFlagsResponseSchema = Type.Object({
   data: Type.Object({
     flags: Type.Array(
@@ -127,7 +135,10 @@ export type ShopLabelName = (typeof SHOP_LABEL_NAMES)[number];
 export const ShopLabelsSchema = Type.Partial(Type.Record(Type.Enum([...SHOP_LABEL_NAMES]), Type.String()));
 export type ShopLabels = Partial<Record<ShopLabelName, string>>;
 
-/** A remote's module for the panel. The page has no other data about it, so its texts are here too. Source: docs/rules.md STAFF-01 */
+/**
+ * The remote's module that is the panel. The page has no other data about the panel, so its texts are here too.
+ * Source: docs/rules.md STAFF-01
+ */
 const PanelSchema = Type.Object({
   remote: Type.String(),
   expose: Type.String(),
@@ -153,13 +164,16 @@ export const BootDataSchema = Type.Object({
   assetOrigin: Type.Optional(Type.String()),
   /** the shell's version; together with the versions of `remotes`, the release set of the page. Source: docs/rules.md SKEW-02 */
   shellVersion: Type.Optional(Type.String()),
-  /** end of the preview, if this browser previews that version of the shell. Source: docs/rules.md ALONE-04 */
+  /** end of the preview, if this browser previews the shell's version. Source: docs/rules.md ALONE-04 */
   shellPreviewedUntil: Type.Optional(Type.String()),
-  /** share of tab sessions that tell the figures of releases, 0 to 1; absent: none does */
+  /** share of tab sessions that report figures of releases, 0 to 1; absent: no session does */
   figureShare: Type.Optional(Type.Number()),
-  /** share of visits whose calls have a trace, 0 to 1; absent: none */
+  /** share of visits whose calls have a trace, 0 to 1; absent: no visit */
   traceShare: Type.Optional(Type.Number()),
-  /** what the market lacks before production opens it, outside production only. Source: docs/rules.md MKT-10 */
+  /**
+   * what the market still needs before it may open in production; sent outside production only.
+   * Source: docs/rules.md MKT-10
+   */
   marketGaps: Type.Optional(Type.Array(Type.String())),
   /** this browser sees editors' drafts. Source: docs/rules.md CONT-09 */
   isPreview: Type.Optional(Type.Boolean()),
@@ -170,11 +184,11 @@ export const BootDataSchema = Type.Object({
   /** default request timeout. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),
   labels: ShopLabelsSchema,
-  /** the written pages that the footer links, in order */
+  /** the editors' pages that the footer links to, in order */
   footer: Type.Optional(Type.Array(Type.Object({ uid: Type.String(), title: Type.String() }))),
-  /** the seller's name and numbers, as one line of the footer; absent: an older server */
+  /** the seller's name and numbers, as one line of the footer; absent if the server is older */
   seller: Type.Optional(Type.String()),
-  /** the menu's links beside the categories, in order: paths of the shop or addresses of the web */
+  /** the menu's links beside the categories, in order: paths in the shop or web addresses */
   header: Type.Optional(Type.Array(Type.Object({ label: Type.String(), url: Type.String() }))),
   /** set if the signed-in shopper is restricted; the page then sends this id with every cart and order call. Source: docs/rules.md GUEST-06 */
   restrictedUserId: Type.Optional(Type.String()),

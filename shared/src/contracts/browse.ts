@@ -13,7 +13,10 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 const CategorySchema = Type.Object({ permalink: Type.String(), name: Type.String() });
 export type Category = Static<typeof CategorySchema>;
 
-/** `value`: as in the address. `name` is missing for an age: the page writes it. `count`: products if this value is chosen. */
+/**
+ * `value`: as in the address. `name` is missing for an age, which the page writes itself. `count`: number of products
+ * if this value is chosen.
+ */
 const FacetValueSchema = Type.Object({
   value: Type.String(),
   name: Type.Optional(Type.String()),
@@ -30,7 +33,7 @@ const FacetSchema = Type.Object({
 });
 export type Facet = Static<typeof FacetSchema>;
 
-/** A page of a market's products: of a category, of a search or of everything. */
+/** One page of a product list: of a category, of a search, or of all products of the market. */
 export const BrowseAnswerSchema = Type.Object({
   /** `parents`: from the root. `text`: an introduction that editors have written */
   category: Type.Optional(
@@ -41,16 +44,16 @@ export const BrowseAnswerSchema = Type.Object({
       text: Type.Optional(Type.Array(RichTextBlockSchema)),
     }),
   ),
-  /** the categories below, or beside if there are none below */
+  /** the child categories; without children, the categories with the same parent */
   categories: Type.Array(CategorySchema),
   facets: Type.Array(FacetSchema),
   products: Type.Array(ProductSummarySchema),
   total: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),
-  /** of a search without result: the same search without its spelling mistakes */
+  /** for a search without result: the search text without its spelling mistakes */
   didYouMean: Type.Optional(Type.String()),
-  /** of an empty list: the best-selling products */
+  /** for an empty list: the best-selling products */
   popular: Type.Optional(Type.Array(ProductSummarySchema)),
 });
 export type BrowseAnswer = Static<typeof BrowseAnswerSchema>;

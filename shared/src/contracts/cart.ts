@@ -54,7 +54,10 @@ export type SummaryEntry = Static<typeof SummaryEntrySchema>;
 export const LineItemSchema = Type.Object({
   id: Type.String(),
   type: Type.String(),
-  /** `name` for POST's readers, `productName` for the cart's: same text. Source: docs/rules.md CART-01, CART-07 */
+  /**
+   * `name` and `productName` hold the same text: readers of the POST's answer use `name`, readers of the cart
+   * `productName`. Source: docs/rules.md CART-01, CART-07
+   */
   name: Type.String(),
   productName: Type.String(),
   /**
@@ -80,7 +83,7 @@ export const LineItemSchema = Type.Object({
   version: Type.Optional(Type.String()),
   components: Type.Array(Type.String()),
   summary: Type.Array(SummaryEntrySchema),
-  /** words for the card that goes along with the gift wrap. Source: docs/rules.md EXTRA-04 */
+  /** text of the card that comes with the gift wrap. Source: docs/rules.md EXTRA-04 */
   giftMessage: Type.Optional(Type.String()),
   /** choices that cost extra, with labels; already included in `price` */
   upsells: Type.Array(
@@ -96,7 +99,9 @@ export const LineItemSchema = Type.Object({
   lineTotal: MoneySchema,
   /** set if this line is an extra; `type` is then the kind of extra. An extra follows its parent in the list and is removed with it */
   parentLineItemId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  /** for an extra: why it does not fit its line here; `unavailable` is then set. Source: docs/rules.md EXTRA-06 */
+  /**
+   * for an extra: why it does not fit its parent line; `unavailable` is then set, too. Source: docs/rules.md EXTRA-06
+   */
   misfit: Type.Optional(ExtraMisfitSchema),
   /** promotions' discount on the line; not subtracted from `lineTotal` */
   discount: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
@@ -120,8 +125,8 @@ export const LineItemSchema = Type.Object({
 export type LineItem = Static<typeof LineItemSchema>;
 
 /**
- * The cart's total with the cheapest delivery, as the checkout will show it if the shopper chooses that. Calculated for
- * the address of the checkout or the customer; without one, for the market's own country.
+ * The cart's total with the cheapest delivery, as the checkout will show it if the shopper chooses this delivery.
+ * Calculated for the address of the checkout or the customer; without one, for the market's own country.
  */
 const CartEstimateSchema = Type.Object({
   /** ISO 3166-1 of the destination */
@@ -130,13 +135,13 @@ const CartEstimateSchema = Type.Object({
   shipping: MoneySchema,
   /** value of the goods, after promotions, from which delivery is free; absent: never, or several parcels */
   freeFrom: Type.Optional(MoneySchema),
-  /** missing for free delivery; absent if delivery is free already */
+  /** the amount that the cart lacks for free delivery; absent if delivery is already free */
   toFree: Type.Optional(MoneySchema),
-  /** on goods and delivery, in or on top of the price as `taxIncluded` says; null: depends on a state that is not known */
+  /** tax on goods and delivery; `taxIncluded`: prices include it; null: it depends on a region that is not known */
   tax: Type.Union([MoneySchema, Type.Null()]),
-  /** store credit that pays for it; subtracted from `total` */
+  /** store credit that the cart will use; already subtracted from `total` */
   credit: MoneySchema,
-  /** with delivery and tax; without tax if that is added and not known */
+  /** includes delivery and tax; excludes a tax that is added to prices and not known */
   total: MoneySchema,
 });
 
@@ -148,9 +153,9 @@ export const CartSchema = Type.Object({
   isOpen: Type.Boolean(),
   /** a payment is running: the cart is locked until it ends or is cancelled. Source: docs/rules.md PAY-02 */
   isBeingPaid: Type.Optional(Type.Boolean()),
-  /** like `shipping` and the amounts of `price`, it comes from the cart's checkout. Source: docs/rules.md CART-07 */
+  /** from the cart's checkout, like `shipping` and the amounts of `price`. Source: docs/rules.md CART-07 */
   email: Type.Union([Type.String(), Type.Null()]),
-  /** the chosen rate; null: none chosen, or parcels use different ones */
+  /** the chosen rate; null: no rate is chosen, or the parcels use different rates */
   shipping: Type.Optional(Type.Union([ShippingSchema, Type.Null()])),
   coupon: Type.Union([Type.String(), Type.Null()]),
   processAt: Type.Union([Type.String(), Type.Null()]),
@@ -158,8 +163,8 @@ export const CartSchema = Type.Object({
   items: Type.Array(LineItemSchema),
   itemCount: Type.Integer(),
   /**
-   * `total` excludes `pending` parts. `shipping`: the charge; `shippingFrom` and `estimate`: with the lowest rate, until
-   * one is chosen.
+   * `total` excludes `pending` parts. `shipping`: the charge. `shippingFrom` and `estimate` use the lowest rate and
+   * exist until a rate is chosen.
    */
   price: Type.Object({
     subtotal: MoneySchema,
@@ -169,13 +174,15 @@ export const CartSchema = Type.Object({
     shipping: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     shippingFrom: Type.Optional(MoneySchema),
     estimate: Type.Optional(CartEstimateSchema),
-    /** what delivery and tax also depend on, until there is an address; the shopper names it in `X-Place` */
+    /** the place that delivery and tax depend on while there is no address; the page sends it in `X-Place` */
     openPlace: Type.Optional(Type.Union([Type.Literal('region'), Type.Literal('postcode')])),
     tax: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     pending: Type.Optional(Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')]))),
   }),
   promotions: Type.Optional(Type.Array(PromotionSchema)),
-  /** advertised promotions that the shopper can apply; `amount`: what each takes off in addition. Source: docs/rules.md PROMO-02 */
+  /**
+   * advertised promotions that the shopper can apply; `amount`: the additional discount. Source: docs/rules.md PROMO-02
+   */
   offers: Type.Optional(Type.Array(PromotionSchema)),
   /** lines saved for later: not counted, not in the totals */
   saved: Type.Optional(Type.Array(LineItemSchema)),
@@ -204,10 +211,10 @@ const ExtraSkusSchema = Type.Array(SkuSchema, { maxItems: 20 });
 /** Unit price in the form of `price.amount`; only compared, never charged. Source: docs/rules.md CART-22 */
 const SeenPriceSchema = Type.String({ pattern: '^\\d{1,12}([.]\\d{1,3})?$' });
 const OfNewLine = {
-  /** of the package that the page showed; default: the current one */
+  /** package version that the page showed; default: the current version */
   version: Type.Optional(PackageVersionSchema),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-  /** '' is no card; refused without a gift wrap */
+  /** '': no card; refused without a gift wrap */
   giftMessage: Type.Optional(GiftMessageSchema),
   /** price shown by the page, without extras; if the actual price differs, the line says so */
   seenPrice: Type.Optional(SeenPriceSchema),

@@ -6,7 +6,7 @@ export const LibraryCharacterSchema = Type.Object({
   name: Type.Union([Type.String(), Type.Null()]),
   /** ids of the cart lines and order items with this character */
   books: Type.Array(Type.String()),
-  /** entered values by the key of their product */
+  /** entered values by schema key */
   values: Type.Record(Type.String(), Type.String()),
 });
 export type LibraryCharacter = Static<typeof LibraryCharacterSchema>;

@@ -28,7 +28,7 @@ export const CheckoutRateSchema = Type.Object({
   method: ShippingSchema.properties.method,
   /** days in the market's calendar, inclusive */
   delivery: Type.Object({ dispatch: Type.String(), earliest: Type.String(), latest: Type.String() }),
-  /** may arrive after the parcel's wanted day, so it cannot be chosen */
+  /** with this rate the parcel may arrive after its wanted day, so the rate cannot be chosen */
   is_late: Type.Optional(Type.Boolean()),
   /** ISO 8601, UTC: order deadline for these days */
   order_by: Type.String(),
@@ -85,7 +85,7 @@ export const ChosenMethodSchema = Type.Object({
 export const PaymentErrorSchema = Type.Object({
   code: Type.String(),
   message: Type.String(),
-  /** in development alone */
+  /** only in development */
   stack: Type.Optional(Type.String()),
 });
 export type PaymentError = Static<typeof PaymentErrorSchema>;
@@ -137,17 +137,17 @@ export const CheckoutSchema = Type.Object({
   market: Type.String(),
   currency: Type.String(),
   email: Nullable(Type.String()),
-  /** null: as the first parcel */
+  /** null: the first parcel's address */
   billingAddress: Nullable(CheckoutAddressSchema),
-  /** `isRegistered`: whether VIES has the VAT number; null: not checked. Missing if an older server answers */
+  /** `isRegistered`: whether VIES has the VAT number; null: not checked. Missing if the server is older */
   business: Type.Optional(
     Nullable(Type.Object({ ...BusinessSchema.properties, isRegistered: Nullable(Type.Boolean()) })),
   ),
-  /** one at least */
+  /** at least one */
   parcels: Type.Array(ParcelSchema),
   credit: Type.Object({ available: MoneySchema, isUsed: Type.Boolean() }),
   provider: PaymentProviderSchema,
-  /** null: none chosen, or credit covers all */
+  /** null: no method is chosen, or credit covers the total */
   method: Nullable(ChosenMethodSchema),
   quote: QuoteSchema,
   cart: CartSchema,

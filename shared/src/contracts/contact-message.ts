@@ -5,7 +5,7 @@ const MESSAGE_TOPICS = ['order', 'delivery', 'payment', 'book', 'withdrawal', 'o
 const MessageTopicSchema = Type.Enum(MESSAGE_TOPICS);
 export type MessageTopic = Static<typeof MessageTopicSchema>;
 
-/** What an order's number looks like. That there is such an order is not checked, so the form reveals none. */
+/** Pattern of an order number. The server does not check that the order exists, so the form reveals nothing. */
 export const ORDER_NUMBER_PATTERN = '^[Rr][0-9A-Za-z]{9}$';
 
 /** Body of `POST /website/v1/messages`. Source: docs/rules.md ACC-49 */
@@ -15,7 +15,7 @@ export const ContactMessageBodySchema = Type.Object({
   orderNumber: Type.Optional(codeEntry({ maxLength: 40, pattern: ORDER_NUMBER_PATTERN })),
   topic: MessageTopicSchema,
   message: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }),
-  /** a field that people do not see: a message that fills it in comes from a program */
+  /** a field that people do not see: if it is filled in, the message comes from a program */
   website: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type ContactMessageBody = Static<typeof ContactMessageBodySchema>;
@@ -29,7 +29,7 @@ export type MessageState = Static<typeof MessageStateSchema>;
 
 const ListedMessage = {
   id: Type.String(),
-  /** of the market in which it was written */
+  /** identifier of the market in which the message was written */
   market: Type.String(),
   name: Type.String(),
   email: Type.String(),

@@ -30,7 +30,7 @@ export type EditorDocuments = Static<typeof EditorDocumentsResponseSchema>['data
 
 /**
  * A document in the editor. `words`: the draft, or the published texts if there is no draft. `brought`: the built-in
- * texts. Every write sends back `revision`. Times are ISO 8601 in UTC.
+ * texts. Every write sends the `revision` that it is based on. Times are ISO 8601 in UTC.
  */
 export const EditorDocumentSchema = Type.Object({
   type: Type.String(),

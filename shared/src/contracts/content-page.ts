@@ -31,7 +31,7 @@ export type ServicePurpose = Static<typeof ServicePurposeSchema>;
 
 const ContentSliceSchema = Type.Union([
   Type.Object({ type: Type.Literal('rich_text'), text: Type.Array(RichTextBlockSchema) }),
-  /** the seller of the market, as its law requires */
+  /** the market's seller, with the details that its law requires */
   Type.Object({
     type: Type.Literal('legal_data'),
     name: Type.String(),
@@ -53,7 +53,7 @@ const ContentSliceSchema = Type.Union([
     ),
     freeFrom: Type.Optional(Type.String()),
   }),
-  /** companies that process shoppers' data for the shop, as it is configured */
+  /** companies that process shoppers' data for the shop, according to its configuration */
   Type.Object({
     type: Type.Literal('services'),
     services: Type.Array(Type.Object({ name: Type.String(), purpose: ServicePurposeSchema })),
@@ -110,7 +110,7 @@ export type ContentPage = Static<typeof ContentPageSchema>;
 /** Answer of `GET /_canvas/api/pages/delivery?marketplace=uk`. */
 export const ContentPageResponseSchema = Type.Object({ data: ContentPageSchema });
 
-/** The home page: its first book and what stands below it. */
+/** The home page: its first book and the slices below. */
 const HomeContentSchema = Type.Object({
   /** undefined: the market sells nothing */
   hero: Type.Optional(ProductSummarySchema),

@@ -21,7 +21,9 @@ export const UserSchema = Type.Object({
   /** store credit, in the market's currency */
   credit: MoneySchema,
   addresses: Type.Array(SavedAddressSchema),
-  /** always false: the shop has no newsletter, and asks for one again once it has a working one (double opt-in, unsubscribe) */
+  /**
+   * always false: the shop has no newsletter. It asks for consent once it has one with double opt-in and unsubscribe
+   */
   marketing_opt_in: Type.Boolean(),
 });
 export type User = Static<typeof UserSchema>;
@@ -47,7 +49,9 @@ export const SignInResponseSchema = Type.Object({
   data: Type.Object({ user: UserSchema, merged: MergeSchema }),
 });
 
-/** Access to an order without an account, through its mailed link. Times are ISO 8601, UTC. Source: docs/rules.md ORDER-20 */
+/**
+ * Access to an order without an account, through a mailed link. Times are ISO 8601, UTC. Source: docs/rules.md ORDER-20
+ */
 export const OrderGrantSchema = Type.Object({
   id: Type.String({ format: 'uuid' }),
   orderId: Type.String({ format: 'uuid' }),
@@ -57,7 +61,7 @@ export const OrderGrantSchema = Type.Object({
   openedAt: Type.String(),
   /** exact to a few minutes */
   lastUsedAt: Type.String(),
-  /** moves on with further use */
+  /** expiry; each further use postpones it */
   endsAt: Type.String(),
 });
 export type OrderGrant = Static<typeof OrderGrantSchema>;

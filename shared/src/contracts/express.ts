@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { AddressSchema, CheckoutAddressSchema, codeEntry } from './address';
 import { CheckoutRateSchema, PaymentProviderSchema, QuoteSchema } from './checkout';
 
-/** The place that a wallet names before its shopper agrees. The postcode may be shortened. */
+/** The place that a wallet reveals before the shopper confirms the payment. The postcode may be shortened. */
 export const ExpressPlaceSchema = Type.Object(
   {
     country: AddressSchema.properties.country,
@@ -16,7 +16,10 @@ export type ExpressPlace = Static<typeof ExpressPlaceSchema>;
 
 const RateIdSchema = Type.String({ maxLength: 80 });
 
-/** The body of `POST /website/v2/checkout/express/quote`. If `place` is omitted, it is the checkout's or the market's. */
+/**
+ * The body of `POST /website/v2/checkout/express/quote`. Without `place`, the checkout's place applies, or the
+ * market's.
+ */
 export const ExpressQuoteBodySchema = Type.Object(
   { place: Type.Optional(ExpressPlaceSchema), rateId: Type.Optional(RateIdSchema) },
   { additionalProperties: false },
@@ -24,8 +27,8 @@ export const ExpressQuoteBodySchema = Type.Object(
 export type ExpressQuoteBody = Static<typeof ExpressQuoteBodySchema>;
 
 /**
- * The rates and the price that a wallet shows. `wallets`: the provider says that these work. `rates`: empty if the shop
- * does not deliver to the place. `quote`: with the selected rate. Source: docs/rules.md PAY-01
+ * The rates and the price that a wallet shows. `wallets`: those that work, according to the provider. `rates`: empty if
+ * the shop does not deliver to the place. `quote` includes the selected rate. Source: docs/rules.md PAY-01
  */
 export const ExpressOfferSchema = Type.Object({
   provider: PaymentProviderSchema,

@@ -38,7 +38,7 @@ export const PageSchema = Type.Object({
     pageName: Type.String(),
     keys: Type.Array(Type.String()),
     alternativeText: Type.String(),
-    /** BCP 47 language of the alternative text if not the shop's */
+    /** language of the alternative text (BCP 47), if it differs from the shop's language */
     lang: Type.Optional(Type.String()),
   }),
 });
@@ -223,13 +223,13 @@ export type PageProof = Static<typeof PageProofSchema>;
 
 /**
  * The proof of a cart line: its current pages, and whether the shopper approved each. `url` and `info` are as in the
- * table of contents. If the shopper approves the pictures of one answer, the hashes of that answer are approved.
+ * table of contents. A shopper who approves the pictures of an answer approves the hashes of the same answer.
  */
 export const LineProofSchema = Type.Object({
   pages: Type.Array(
     Type.Object({ ...PageProofSchema.properties, ...PageSchema.properties, isApproved: Type.Boolean() }),
   ),
-  /** ISO 8601, UTC; null if any page is not approved as it is */
+  /** ISO 8601, UTC; null unless every page is approved in its current state */
   approvedAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type LineProof = Static<typeof LineProofSchema>;

@@ -21,7 +21,7 @@ export const OrderEditingSchema = Type.Object({
   refusal: Type.Optional(EditRefusalSchema),
   /** end of the edit window, ISO 8601, UTC: `processAt` */
   until: Nullable(Type.String()),
-  /** the delivery estimate that holds if changes are made before `until` */
+  /** the delivery estimate that applies if the shopper makes changes before `until` */
   delivery: Nullable(DeliveryEstimateSchema),
 });
 
@@ -87,7 +87,7 @@ export const OrderSchema = Type.Object({
   id: Type.String(),
   number: Type.String(),
   revision: Type.Integer(),
-  /** free text; pages show unknown states */
+  /** free text; pages show unknown states as they are */
   state: Type.String(),
   isOpen: Type.Boolean(),
   /** ISO 8601, UTC: start of production and end of changes */
@@ -95,7 +95,7 @@ export const OrderSchema = Type.Object({
   placedAt: Type.String(),
   coupon: Nullable(Type.String()),
   email: Nullable(Type.String()),
-  /** of markets */
+  /** identifier of the market */
   market: Type.String(),
   locale: Type.String(),
   currency: Type.String(),
@@ -105,7 +105,10 @@ export const OrderSchema = Type.Object({
   shippingAddress: Nullable(AddressSchema),
   /** the buyer's company, as on the invoice */
   business: Type.Optional(Nullable(BusinessSchema)),
-  /** at least one; missing if an older server, which knows a single parcel, answers. `shipping` and `shippingAddress` belong to the first parcel */
+  /**
+   * at least one; missing from older servers, which know a single parcel. `shipping` and `shippingAddress` belong to
+   * the first parcel
+   */
   parcels: Type.Optional(Type.Array(OrderParcelSchema)),
   price: Type.Object({
     subtotal: MoneySchema,
@@ -274,7 +277,7 @@ export const OrderRevisionPagesResponseSchema = Type.Object({
 });
 export type OrderRevisionPages = Static<typeof OrderRevisionPagesResponseSchema>['data'];
 
-/** The report's id; missing if the answer replays that of an old report. Source: docs/rules.md EDIT-12 */
+/** The report's id; missing if the answer is a replay of the answer to an old report. Source: docs/rules.md EDIT-12 */
 export const DamageReportResponseSchema = Type.Object({
   data: Type.Object({ id: Type.Optional(Type.String()) }),
 });

@@ -44,7 +44,7 @@ export const PrivacyDeleteBodySchema = Type.Object({
 });
 export type PrivacyDeleteBody = Static<typeof PrivacyDeleteBodySchema>;
 
-/** `mailed`: nothing happens until the mailed link is opened; else there is a receipt. */
+/** `mailed`: nothing happens until the mailed link is opened; otherwise the answer has a receipt. */
 export const PrivacyDeleteResponseSchema = Type.Object({
   data: Type.Object({
     confirmation: Type.Union([Type.Literal('given'), Type.Literal('mailed')]),
@@ -65,7 +65,7 @@ export const PrivacyExportSchema = Type.Object({
   url: Nullable(Type.String()),
 });
 export type PrivacyExport = Static<typeof PrivacyExportSchema>;
-/** `mailed`: nothing happens until the mailed link is opened; else there is an archive. */
+/** `mailed`: nothing happens until the mailed link is opened; otherwise the answer has an archive. */
 export const PrivacyExportResponseSchema = Type.Object({
   data: Type.Object({
     confirmation: Type.Union([Type.Literal('given'), Type.Literal('mailed')]),

@@ -24,7 +24,7 @@ const StateSchema = Type.Union([Type.Literal('ok'), Type.Literal('failing')]);
 
 /** The shop's health, for 200 and 503. `detail` is public: causes are only in the log. Source: docs/rules.md HTTP-12 */
 export const HealthSchema = Type.Object({
-  /** Counts only the essential checks. */
+  /** Depends only on the essential checks. */
   status: StateSchema,
   checks: Type.Record(Type.String(), Type.Object({ status: StateSchema, detail: Type.String() })),
 });

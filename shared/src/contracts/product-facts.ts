@@ -19,7 +19,10 @@ export const ProductPropertySchema = Type.Object({
   property_name: Type.String(),
 });
 
-/** A category in the product tree. Ids are permalinks; `taxonomy_id`: the root's; `pretty_name`: 'Books -> Bedtime'. */
+/**
+ * A category in the product tree. Ids are permalinks. `pretty_name`: 'Books -> Bedtime'. `taxonomy_id`: id of the root
+ * category.
+ */
 export const TaxonSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),

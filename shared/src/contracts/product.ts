@@ -108,7 +108,10 @@ export const ProductSummarySchema = Type.Object({
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
   isBound: Type.Optional(Type.Boolean()),
   ages: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
-  /** name of the story's language in the market's language ('anglais'); only if the story is not told in the latter */
+  /**
+   * name of the story's language in the market's language ('anglais'); absent if the story is told in the market's
+   * language
+   */
   storyLanguage: Type.Optional(Type.String()),
 });
 export type ProductSummary = Static<typeof ProductSummarySchema>;
@@ -146,7 +149,7 @@ export const ProductSchema = Type.Object({
   marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
   content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
-  /** shoppers' questions about the product and their answers, in the market's language; else in English */
+  /** shoppers' questions about the product and their answers, in the market's language, or otherwise in English */
   questions: Type.Optional(Type.Array(Type.Object({ question: Type.String(), answer: Type.String() }))),
   ...productFacts,
 });

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 const FactSchema = Type.Integer({ minimum: 0, maximum: 1 });
 
-/** One slot of a page as its release names it; the shell is 'shell' with './Page'. */
+/** An exposed module on a page, with the names of its release; the shell counts as 'shell' with './Page'. */
 const SlotFields = {
   name: Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 }),
   version: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 100 }),
@@ -10,8 +10,8 @@ const SlotFields = {
 };
 
 /**
- * What a browser tab's session tells of one module of a release. It tells each fact at most once, so that sums are
- * shoppers. `slotMs`: time until it was shown; absent: not shown.
+ * Facts that one tab session reports about one module of a release. A session reports each fact at most once, so that
+ * sums count shoppers. `slotMs`: time until it was shown; absent: not shown.
  */
 const ReleaseFigureSchema = Type.Object({
   ...SlotFields,
@@ -22,7 +22,7 @@ const ReleaseFigureSchema = Type.Object({
   slow: FactSchema,
   /** a task over 1 s while it was on the page */
   blocked: FactSchema,
-  /** did what it is for */
+  /** reached the module's goal */
   goals: FactSchema,
   slotMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
 });
@@ -44,7 +44,7 @@ const CountsSchema = Type.Object({
 });
 export type ReleaseCounts = Static<typeof CountsSchema>;
 
-/** How the kept versions of a name do: in sum, and by exposed module. */
+/** Figures of the stored versions of one name: in total, and by exposed module. */
 export const FiguresOfReleasesSchema = Type.Object({
   data: Type.Object({
     versions: Type.Array(

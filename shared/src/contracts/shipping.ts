@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { MoneySchema } from './market';
 
-/** A day of the market's calendar, `YYYY-MM-DD`, on which a parcel may arrive first or last. Source: docs/rules.md SHIP-03 */
+/**
+ * The first ('not_before') or last ('by') day on which a parcel may arrive: `YYYY-MM-DD`, in the market's calendar.
+ * Source: docs/rules.md SHIP-03
+ */
 export const DeliveryDaySchema = Type.Object(
   {
     kind: Type.Union([Type.Literal('not_before'), Type.Literal('by')]),

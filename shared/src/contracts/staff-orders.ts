@@ -79,7 +79,7 @@ export const StaffBookTextsResponseSchema = Type.Object({
     texts: Type.Array(
       Type.Object({
         ...{ key: Type.String(), label: Type.String(), value: Type.String() },
-        /** of several lines */
+        /** true if the text may have several lines */
         isLong: Type.Boolean(),
       }),
     ),
@@ -100,14 +100,14 @@ export type StaffDamageReport = Static<typeof StaffDamageReportSchema>;
 
 const StaffCartSchema = Type.Object({
   number: Type.String(),
-  /** of the account; null: a guest's */
+  /** address of the account; null: a guest's cart */
   email: OrNull,
   created_at: Type.String(),
-  /** to the day */
+  /** exact to the day */
   used_at: Type.String(),
-  /** books */
+  /** number of books */
   item_count: Type.Integer(),
-  /** slugs */
+  /** slugs of the products */
   products: Type.Array(Type.String()),
 });
 export const StaffCartsResponseSchema = Type.Object({ data: Type.Array(StaffCartSchema) });

@@ -9,7 +9,7 @@ const TrialFields = {
   slug: Type.String(),
   /** null until the server has read the package's files */
   version: OrNull,
-  /** the version that the shop sold at the time; null for a new product */
+  /** the version that the shop sold during the trial; null for a new product */
   base_version: OrNull,
   status: Type.Union([
     Type.Literal('waiting'),

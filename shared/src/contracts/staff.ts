@@ -144,12 +144,12 @@ export const RolloutStepSchema = Type.Object({
   minutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
 });
 const RolloutSchema = Type.Object({
-  /** after the last one every browser gets the version */
+  /** after the last step, every browser gets the version */
   steps: Type.Array(RolloutStepSchema),
   /** index of the step that runs */
   step: Type.Integer(),
   is_held: Type.Boolean(),
-  /** missing while it is held */
+  /** missing while the rollout is held */
   next_step_at: Type.Optional(Type.String()),
 });
 
@@ -167,7 +167,7 @@ const ReleaseStateSchema = Type.Object({
 export const ReleasesResponseSchema = Type.Object({
   data: Type.Object({
     builds: Type.Array(ReleaseStateSchema),
-    /** of one name: whether new pages list it. Source: docs/rules.md REL-23 */
+    /** only in the answer about one name: whether new pages list it. Source: docs/rules.md REL-23 */
     is_listed: Type.Optional(Type.Boolean()),
   }),
 });

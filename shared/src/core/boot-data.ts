@@ -52,14 +52,16 @@ export interface ExampleBook {
 
 export const tocPath = (slug: string): string => `/content/product/${encodeURIComponent(slug)}/toc`;
 
-/** @returns undefined if not sent with the page. The book's ages may belong to another date than the shopper's. */
+/**
+ * @returns undefined if not sent with the page. The ages in the book may be those of another date than the shopper's.
+ */
 export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook | undefined =>
   preloaded[tocPath(slug)] as ExampleBook | undefined;
 
 /** @returns the keys of the product's schema, undefined if not sent with the page */
 export function preloadedKeys(preloaded: Preloaded, slug: string): ReadonlySet<string> | undefined {
   const schema = preloaded[schemaPreviewPath(slug)] as SchemaPreview | undefined;
-  // parts with an index describe one character each; their keys belong inside the key `characters`
+  // a schema with an index describes a character; its keys belong inside the key `characters`
   const ownSchema = schema?.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined);
   return ownSchema && new Set(Object.keys(ownSchema.keys));
 }

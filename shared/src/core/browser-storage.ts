@@ -14,7 +14,7 @@ export function readRecord(key: string): string | null {
 }
 
 /**
- * Writes the text, or removes the record if it is null; keeps it in memory if storage is blocked or full.
+ * Writes the text, or removes the record if it is null; keeps the text in memory if storage is blocked or full.
  * Source: docs/rules.md CUS-02
  */
 export function writeRecord(key: string, text: string | null): void {

@@ -14,7 +14,7 @@ export interface WordsSource<Words> {
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 80_000;
 
-/** Marks a promise as already fulfilled, in the way of React's `use`, so that `use` returns the value at once. */
+/** Marks a promise as fulfilled in the form that React's `use` reads, so that `use` returns the value at once. */
 const settled = <Value>(value: Value): Promise<Value> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
@@ -22,7 +22,7 @@ const settled = <Value>(value: Value): Promise<Value> =>
  * Creates a workspace's texts. English is bundled; every other language is fetched on demand. If a fetch fails, the
  * page is in English until a retry succeeds.
  *
- * @param inline - bundled texts by locale: 'en', and 'en-US' for its differences
+ * @param inline - bundled texts by locale: 'en', and 'en-US' with its differences
  * @param load - fetches the file of a language ('pt')
  * Source: docs/languages.md
  */
@@ -79,7 +79,7 @@ export function createWords<Words>(
       const snapshot = () => inlineWords(market) ?? fetchedWords(market);
       const words = useSyncExternalStore(subscribe, snapshot, snapshot);
       // A fetched language always goes through `use`, because a suspended component must call the same hooks when it
-      // renders again. English never does, because React's `act` treats a render with `use` as suspended.
+      // renders again. English never goes through `use`, because React's `act` treats a render with `use` as suspended.
       return words instanceof Promise ? use(words) : words;
     },
     loadWords: async (market) => inlineWords(market) ?? fetchedWords(market),

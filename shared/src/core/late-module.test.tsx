@@ -88,7 +88,7 @@ describe('a lazy module (VIEW-12)', () => {
     expect(screen.getByRole('heading', { name: 'Head' })).toBeVisible();
   });
 
-  it('is fetched again by each `load` after a failure, with an error that names no address', async () => {
+  it('is fetched again by each `load` after a failure; the error contains no address', async () => {
     const load = fetchOf().mockImplementation(offline);
     const module = lateModule(load, { retryDelaysMs: [] });
     await expect(module.load()).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a lazy module (VIEW-12)', () => {
   });
 });
 
-describe('a place with files that failed to load', () => {
+describe('a part of the page whose files failed to load', () => {
   const load = fetchOf();
   let module: LateModule<typeof page>;
 
@@ -111,7 +111,7 @@ describe('a place with files that failed to load', () => {
   });
   const reconnect = () => load.mockImplementation(async () => page);
 
-  it('shows an error, and loads the files after Try again', async () => {
+  it('shows an error, and loads the files after a press on Try again', async () => {
     await show(module, 'Head');
     await wait();
     expect(screen.getByRole('alert')).toBeVisible();

@@ -13,7 +13,7 @@ describe('the width of a page image', () => {
     [1199, 1, 1200],
     [1200, 1, 1200],
     [900, 3, 1200],
-  ])('for an element of %p px at ratio %p is %p', (element, ratio, width) =>
+  ])('for an element of %p px at ratio %p is %p px', (element, ratio, width) =>
     expect(pageImageWidth(element, ratio)).toBe(width),
   );
 

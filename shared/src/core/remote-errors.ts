@@ -29,7 +29,7 @@ export class RemoteTimeoutError extends RemoteError {
   }
 }
 
-/** Its files did not arrive, or were altered: browsers do not distinguish the two. */
+/** The remote's files did not arrive or were altered; browsers do not distinguish these cases. */
 export class RemoteNetworkError extends RemoteError {
   override readonly name = 'RemoteNetworkError';
   constructor(remote: string, cause: unknown) {
@@ -37,7 +37,7 @@ export class RemoteNetworkError extends RemoteError {
   }
 }
 
-/** It arrived but threw at start. */
+/** The remote arrived but threw an error at start. */
 export class RemoteStartError extends RemoteError {
   override readonly name = 'RemoteStartError';
   constructor(remote: string, cause: unknown) {

@@ -147,7 +147,7 @@ describe('a remote with a previous version', () => {
     },
   );
 
-  it('keeps the previous version until the page ends, and names the version in component errors', async () => {
+  it('keeps its previous version until the page ends, and names that version in component errors', async () => {
     const load = loads(() => Promise.reject(new Error('boom')));
     const { loader, failures } = twoVersionLoader(load);
     await loader.loadRemote('cart_mfe', './MiniCart');
@@ -167,7 +167,7 @@ describe('a remote with a previous version', () => {
     await expect(loader.loadRemote('cart_mfe', './CheckoutPage')).resolves.toBe(component);
   });
 
-  it('reports the current version’s error if both versions fail, and tries it first next time', async () => {
+  it('reports the current version’s error if both versions fail, and tries the current version first next time', async () => {
     const load = jest.fn<Load>(async () => component);
     load.mockRejectedValueOnce(new Error('boom')).mockRejectedValueOnce(networkFailure());
     load.mockRejectedValueOnce(networkFailure()).mockRejectedValueOnce(networkFailure());
@@ -183,7 +183,7 @@ describe('a remote with a previous version', () => {
     expect(load.mock.calls.at(-1)![1]).toBe('current');
   });
 
-  it('shows the current version if this is merely slow and still arrives first', async () => {
+  it('shows the current version if it times out but still arrives first', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
     const arrival = new Promise<unknown>((resolve) => {
@@ -198,7 +198,7 @@ describe('a remote with a previous version', () => {
     await expect(loaded).resolves.toBe(component);
   });
 
-  it('names the version that it shows, and keeps it, if the other version arrives afterwards', async () => {
+  it('keeps the shown version, and names it in the record, if the other version arrives afterwards', async () => {
     jest.useFakeTimers();
     const arrivals: Partial<Record<RemoteVersion, (module: unknown) => void>> = {};
     const load = jest.fn<Load>((_id, which) => new Promise((resolve) => (arrivals[which] = resolve)));

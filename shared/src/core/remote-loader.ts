@@ -33,21 +33,21 @@ export interface RemoteFailure {
 
 export type RemoteVersion = 'current' | 'previous';
 
-/** A step of a load, or a render failure; `at`: `performance.now()`, ms. */
+/** A step of a load, or a render failure. `at`: `performance.now()`, ms. */
 export interface RemoteMoment {
   kind: 'asked' | 'retried' | 'ready' | 'failed';
   remote: string;
   expose: string;
   at: number;
   version?: string;
-  /** of what failed */
+  /** of the failure */
   phase?: RemoteFailure['phase'];
   errorClass?: string;
 }
 
 export interface RemoteLoaderOptions {
   releases: readonly RemoteRelease[];
-  /** loads 'name/Expose' by the federation runtime; 'previous' only for remotes listed with one */
+  /** loads 'name/Expose' by the federation runtime; 'previous' only for remotes with a previous version */
   load(id: string, which: RemoteVersion): Promise<unknown>;
   report(failure: RemoteFailure): void;
   wait?(ms: number): Promise<void>;
@@ -59,7 +59,9 @@ export interface RemoteLoader {
   loadRemote<Props>(name: string, expose: string): Promise<RemoteModule<Props>>;
   isListed(name: string): boolean;
   reportRenderFailure(name: string, expose: string, error: unknown): void;
-  /** Returns the last 200 load events of this page, in a new array after each. Source: docs/rules.md STAFF-09 */
+  /**
+   * Returns the last 200 steps of loads on this page; each new step makes a new array. Source: docs/rules.md STAFF-09
+   */
   moments(): readonly RemoteMoment[];
   subscribe(onChange: () => void): () => void;
 }
@@ -81,7 +83,7 @@ export function createRemoteLoader({
   const listed = new Map(releases.map((release) => [release.name, release]));
   const { tell, ...momentFeed } = createMoments();
   const attempt = createAttempts({ load, wait, random, tell });
-  // remotes that fell back to their previous version: the page keeps using it, so that all parts of a remote match
+  // remotes that fell back to their previous version, which the page keeps using so that all parts of a remote match
   const replaced = new Set<string>();
 
   function reportFailure(failure: RemoteFailure): void {
@@ -152,10 +154,10 @@ const CURRENT_FIRST: readonly [RemoteVersion, RemoteVersion] = ['current', 'prev
 const PREVIOUS_FIRST: readonly [RemoteVersion, RemoteVersion] = ['previous', 'current'];
 
 /**
- * Loads the current version, or the previous one as fallback. A version that timed out is shown if it arrives before
- * the other one.
+ * Loads the current version, or the previous one as fallback. A version that timed out is still used if it arrives
+ * before the other version.
  *
- * @param replaced - remotes on their previous version; updated here
+ * @param replaced - names of the remotes that use their previous version; updated here
  * @throws the first attempt's error if neither version loads
  */
 const createFallback =
@@ -244,7 +246,7 @@ function checkContract(name: string, expose: string, module: unknown): RemoteMod
   return candidate as RemoteModule<never>;
 }
 
-/** The federation runtime names a failed script, webpack a failed chunk. */
+/** Recognises a failed script by the federation runtime's error, and a failed chunk by webpack's. */
 function isNetworkFailure(error: unknown): boolean {
   if (!(error instanceof Error) || /ScriptExecutionError/.test(error.message)) return false;
   return (

@@ -50,7 +50,7 @@ describe('a link inside the page', () => {
     },
   );
 
-  it('leaves a link with another target to the browser', () => {
+  it('leaves the click to the browser if the link has another target', () => {
     const link = renderLink({ target: '_blank' });
     expect(press(link)).toBe(true);
     expect(link).toBeVisible();

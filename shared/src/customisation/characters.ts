@@ -7,7 +7,10 @@ export interface CharacterKind extends CharacterType {
   fields: Readonly<Record<string, SchemaField>>;
 }
 
-/** The characters of one type. `customisations` may have more entries than `count`: the surplus stays in case the count rises. */
+/**
+ * The characters of one type. `customisations` may have more entries than `count`: the surplus stays in case the
+ * shopper raises the count.
+ */
 export interface CharacterGroup {
   type: string;
   count: string;
@@ -64,7 +67,7 @@ export function characterPath(typeIndex: number, characterIndex: number, key?: s
  * example, as in the preview. Counts are clamped to their bounds, and each type has at least as many characters as its
  * count.
  *
- * @param value - of the field; unchecked, as it may come from a link
+ * @param value - the field's value, unchecked, because it may come from a link
  */
 export function readCharacters(field: SchemaField, value: unknown): CharacterGroup[] {
   return characterKinds(field).map((kind, index) => {

@@ -46,8 +46,8 @@ const faultsOf = (schema: Joi.Schema, value: unknown): string[] =>
     .validate({ key: value }, { abortEarly: false, convert: false })
     .error?.details.map(({ type }) => type) ?? [];
 
-describe('a value checked in the browser', () => {
-  it('is refused exactly if Joi refuses it, for a reason that Joi gives', () => {
+describe('a value that the browser checks', () => {
+  it('is refused if and only if Joi refuses it, for a reason that Joi gives, too', () => {
     const outcomes = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(schemas, fc.boolean(), values, (schema, isRequired, value) => {
@@ -65,11 +65,11 @@ describe('a value checked in the browser', () => {
       }),
       { numRuns: 2_000 },
     );
-    // ensures that the test is not vacuous: valid and invalid values both occur often
+    // ensures that both valid and invalid values occur often
     expect(Math.min(outcomes.taken, outcomes.refused)).toBeGreaterThan(200);
   });
 
-  it('is refused with the exceeded limit in the error', () => {
+  it('is refused with the violated limit in the error', () => {
     const field = fieldOf(Joi.string().min(2).max(4));
     expect(checkValue(field, 'a')).toEqual({ type: 'string.min', limit: 2 });
     expect(checkValue(field, 'abcde')).toEqual({ type: 'string.max', limit: 4 });

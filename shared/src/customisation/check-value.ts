@@ -19,9 +19,9 @@ export interface FieldFault {
 }
 
 /**
- * Checks one value as the server's validator would, for the rules a browser can know: presence, allowed values, type,
- * length, pattern, calendar. Unlike the server, it treats blank text as missing. It does not check inside a list of
- * characters.
+ * Checks one value as the server's validator would, for the rules that a browser can check: presence, allowed values,
+ * type, length, pattern, calendar. Unlike the server, it treats blank text as missing. It does not check inside a list
+ * of characters.
  *
  * @param field - with its conditions already applied to the other values (`evaluateFields`)
  * @returns the first fault, or undefined if the value is acceptable
@@ -46,7 +46,7 @@ export function checkValue(field: SchemaField, value: unknown): FieldFault | und
   );
 }
 
-/** Even if the field allows free text, the listed options stay valid; the rules limit only the free text. */
+/** Returns true for a listed option of a field that also allows free text: the rules limit only the free text. */
 function isOffered({ metas }: SchemaField, value: unknown): boolean {
   const meta = metas?.[0];
   return (

@@ -63,17 +63,17 @@ describe('the removal of characters beyond the chosen number', () => {
 
 describe('the customisation at page load', () => {
   const storedDraft = JSON.stringify({ name: 'Stored' });
-  it('comes from the link, even if storage has one too', () =>
+  it('comes from the link, even if storage also has a customisation', () =>
     expect(chooseCustomisation({ kind: 'values', values: { name: 'Link' } }, storedDraft)).toEqual({
       kind: 'query',
       values: { name: 'Link' },
     }));
-  it('comes from storage if the link contains none', () =>
+  it('comes from storage if the link contains no customisation', () =>
     expect(chooseCustomisation({ kind: 'none' }, storedDraft)).toEqual({
       kind: 'stored',
       values: { name: 'Stored' },
     }));
-  it('is absent if neither link nor storage has one', () =>
+  it('is empty if neither link nor storage has a customisation', () =>
     expect(chooseCustomisation({ kind: 'none' }, null)).toEqual({
       kind: 'empty',
       message: 'No customisation found',

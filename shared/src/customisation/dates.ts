@@ -13,7 +13,7 @@ export function readDay(text: unknown): CalendarDay | undefined {
     : undefined;
 }
 
-/** Does this day exist? Not 31 February. Source: docs/rules.md FIELD-10 */
+/** Does this day exist? For example, 31 February does not. Source: docs/rules.md FIELD-10 */
 export function isCalendarDay({ year, month, day }: CalendarDay): boolean {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];

@@ -2,7 +2,7 @@ import type { SchemaField } from '../contracts';
 import { isOuterRef, type Description } from './descriptions';
 
 export interface DependencyOrder {
-  /** every key, after the keys it depends on */
+  /** all keys; each comes after the keys that it depends on */
   order: readonly string[];
   /** keys that depend on each other in a cycle, or on themselves */
   cycles: readonly (readonly string[])[];
@@ -12,7 +12,7 @@ export interface DependencyOrder {
 
 const ordersByFields = new WeakMap<object, DependencyOrder>();
 
-/** Returns the order for settling fields; cached per schema. Source: docs/rules.md FIELD-14 */
+/** Returns the order in which to evaluate fields; cached per schema. Source: docs/rules.md FIELD-14 */
 export function dependencyOrder(fields: Readonly<Record<string, SchemaField>>): DependencyOrder {
   const earlierOrder = ordersByFields.get(fields);
   if (earlierOrder) return earlierOrder;

@@ -14,7 +14,10 @@ export interface Description {
   whens?: readonly Condition[];
 }
 
-/** A rule that changes a field depending on another field's value. Has one test, or several, of which the first match applies. */
+/**
+ * A rule that changes a field depending on another field's value. Has one test, or several tests, of which the first
+ * match applies.
+ */
 export interface Condition extends Partial<Test> {
   ref?: { path?: readonly (string | number)[]; ancestor?: number | 'root' };
   switch?: readonly Test[];

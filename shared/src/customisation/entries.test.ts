@@ -4,7 +4,7 @@ import { textEntries } from './entry-id';
 import { readPath, writePath } from './value-path';
 
 describe('the texts of a list', () => {
-  it('have unique ids for any link', () => {
+  it('get an id if a link gives them none or a duplicate', () => {
     expect(
       textEntries([
         { id: 'aaaaa', text: 'mud' },
@@ -23,7 +23,7 @@ describe('the texts of a list', () => {
     expect(textEntries('mud')).toEqual([]);
   });
 
-  it('keep their number, and no id occurs twice', () => {
+  it('are as many as the entries of any value, and their ids are unique', () => {
     const anyEntry = fc.oneof(
       fc.jsonValue(),
       fc.record({ id: fc.constantFrom('aaaaa', '00000', '00001', '00002', ''), text: fc.string() }),
@@ -40,7 +40,7 @@ describe('the texts of a list', () => {
 
 describe('a value inside a customisation', () => {
   const values = { characters: [{ type: 'child', customisations: [{ name: 'Al' }, { name: 'Bo' }] }] };
-  it('is read by its path, and may be absent', () => {
+  it('is read by its path, and is undefined if the path does not exist', () => {
     expect(readPath(values, 'characters.0.customisations.1.name')).toBe('Bo');
     for (const path of [
       'characters.1.type',

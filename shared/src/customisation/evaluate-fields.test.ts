@@ -6,7 +6,7 @@ import { checkValue } from './check-value';
 import { evaluateFields, type Fields } from './evaluate-fields';
 import { isRequired } from './schema-rules';
 
-/** The fields of a schema, sorted by name, so that their order differs from the settling order. */
+/** The fields of a schema, sorted by name, so that their order differs from the order of evaluation. */
 function fieldsOf(schema: Joi.ObjectSchema): Fields {
   const { keys } = schema.describe() as { keys: Record<string, SchemaField> };
   return Object.fromEntries(
@@ -92,7 +92,7 @@ describe('fields that depend on others', () => {
     expect(evaluateFields(fields, { place: 'hill', snack: 'cheese' }).corrections).toEqual({});
   });
 
-  it('use the default of an unanswered field as long as that field is visible', () => {
+  it('depend on the default of an unanswered field while that field is visible', () => {
     const languageFields = fieldsOf(
       Joi.object({
         genre: Joi.string().valid('tale', 'song'),
@@ -113,13 +113,13 @@ describe('fields that depend on others', () => {
   it('do not choose an option if the shopper has not chosen one', () =>
     expect(evaluateFields(fields, { place: 'sea' }).corrections).toEqual({}));
 
-  it('are the same objects if the outcome is the same, which avoids renders', () => {
+  it('are the same objects if the outcome is the same, which avoids needless renders', () => {
     const once = evaluateFields(fields, { place: 'sea', boat: 'red' }).fields;
     const laterFields = evaluateFields(fields, { place: 'sea', boat: 'blue', snack: 'fish' }).fields;
     for (const key of Object.keys(once)) expect(laterFields[key]).toBe(once[key]);
   });
 
-  it('cause no extra work if no field has conditions', () => {
+  it('are the arguments themselves if no field has conditions', () => {
     const plain = fieldsOf(Joi.object({ name: Joi.string() }));
     const values = { name: 'Bo', stranger: 1 };
     expect(evaluateFields(plain, values).fields).toBe(plain);
@@ -205,7 +205,7 @@ describe('fields that depend on each other', () => {
   });
 });
 
-describe('the form and the server', () => {
+describe('the form’s values and the server’s schema', () => {
   const anyOf = (...values: unknown[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 3 });
   const someValues = fc
     .record({
@@ -236,7 +236,7 @@ describe('the form and the server', () => {
     );
   });
 
-  it('need only one pass: corrected values need no further correction', () => {
+  it('need only one evaluation: corrected values need no further correction', () => {
     fc.assert(
       fc.property(someValues, (values) => {
         const { values: sentValues } = evaluateFields(fields, values);

@@ -34,8 +34,7 @@ export interface EvaluateOptions {
 /**
  * Returns the form's visible fields and values. Evaluates a field after the fields it depends on (Joi's `whens`), and
  * each field once, so no loop can occur. An invalid choice of a dependent field becomes its first valid one; a valid
- * choice never changes. If a condition reads a hidden field, it finds it empty. If it reads an empty field, it finds
- * the field's Joi `default`.
+ * choice never changes. A condition reads a hidden field as empty, and an empty field as its Joi `default`.
  *
  * @param fields - of one level: `schemaFields(schema)`, or one character's
  * @returns the arguments themselves if no field depends on another
@@ -86,7 +85,7 @@ function validChoice({ flags, allow }: SchemaField, value: unknown): unknown {
 }
 
 /**
- * Returns the values for the preview of an unfinished form: the shopper's values, and the first example for each
+ * Returns the values with which to draw an unfinished form: the shopper's values, and the first example for each
  * required field that is missing or invalid. Omits empty optional fields, because they are not printed either. Also
  * omits unknown keys, hidden fields, and invalid values without an example. An old link or a half-typed word therefore
  * never removes the preview.

@@ -18,7 +18,7 @@ const card = anExtra({ sku: 'CARD', kind: 'add_on', name: 'Card' });
 
 // Source: docs/rules.md OPT-05
 describe('the chosen extras', () => {
-  it('contain one paper and each add-on once; a removed extra leaves no name behind', () => {
+  it('contain one gift wrap and each add-on once; the name of a removed extra is deleted', () => {
     const chosenExtras = [stars, leaves, card, card].reduce(
       (record, extra) => withExtra(record, extra, true, 'uk'),
       NO_EXTRAS,
@@ -84,7 +84,7 @@ describe('an extra beside a book (EXTRA-01)', () => {
     fc.assert(fc.property(anyPlace, (where) => extraMisfit(ANYWHERE, where) === undefined));
   });
 
-  it('does not fit a book or market on an inactive list, even if an active list has it', () => {
+  it('does not fit a book or market on an inactive list, even if an active list contains the book', () => {
     fc.assert(
       fc.property(rule, anyPlace, (extraRule, where) => {
         const active = { ...extraRule, active_solidus_slugs: [where.slug] };
@@ -96,7 +96,7 @@ describe('an extra beside a book (EXTRA-01)', () => {
     );
   });
 
-  it('fits everything if an active list is empty, otherwise only the entries of that list', () => {
+  it('fits only the entries of an active list, or everything if the list is empty', () => {
     fc.assert(
       fc.property(rule, anyPlace, (extraRule, where) => {
         const misfit = extraMisfit(extraRule, where);

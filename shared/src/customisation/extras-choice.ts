@@ -42,11 +42,14 @@ export interface ExtrasChoice {
   readonly addOns: readonly string[];
 }
 
-/** An extra as it was when the shopper chose it, so that the page can still name it after its withdrawal. `market`: the market's identifier. */
+/**
+ * An extra as it was when the shopper chose it, so that the page can still name it when the shop no longer sells it.
+ * `market`: the market's identifier.
+ */
 export type KnownExtra = Pick<DroppedExtra, 'name' | 'kind'> & { readonly market: string };
 
 export interface ExtrasRecord extends ExtrasChoice {
-  /** words for the card with the gift wrap; kept while no wrap is chosen, but then not sent */
+  /** text of the card with the gift wrap; without a gift wrap it is kept but not sent */
   readonly message?: string;
   readonly known: Readonly<Record<string, KnownExtra>>;
 }
@@ -133,8 +136,8 @@ function withKnownExtras(record: ExtrasRecord): ExtrasRecord {
 }
 
 /**
- * Splits the chosen extras into those that fit, in shop order, and dropped ones with the reason. The stored choice does
- * not change, so a dropped extra returns if the shopper returns to the earlier format.
+ * Splits the chosen extras into those that fit, in shop order, and those that are dropped, with the reason. The stored
+ * choice does not change, so a dropped extra returns if the shopper returns to the earlier format.
  *
  * @param sold - all extras that fit some format of the product in the market
  * Source: docs/rules.md OPT-05

@@ -13,7 +13,7 @@ import { codePointLength } from './typed-text';
 /**
  * Does a value match a Joi description, as in a condition's `is`?
  *
- * @param value - undefined: missing
+ * @param value - undefined if it is missing
  */
 export function meetsDescription(description: Description, value: unknown): boolean {
   const presence = description.flags?.presence;

@@ -62,7 +62,7 @@ describe('an incomplete tab', () => {
     [{ name: 'Bo', age: false }, 2],
     [{ name: 'Bo', age: 1, hair: 'red' }, 3],
     [{ age: 1, hair: 'red' }, 0],
-  ])('with %j is found first at index %p', (values, firstTab) =>
+  ])('is found at index %p for the values %j', (values, firstTab) =>
     expect(firstLackingTab(tabs, fields, values)).toBe(firstTab),
   );
 });
@@ -89,7 +89,7 @@ describe('an invalid tab', () => {
     expect(firstFaultyTab(tabs, fields, values)).toBe(firstTab),
   );
 
-  it('is also found by an additional check of the caller', () =>
+  it('is also found if only the caller’s own check refuses a value', () =>
     expect(
       firstFaultyTab(tabs, fields, { name: 'Bo', note: 'ok' }, (_, key) =>
         key === 'note' ? 'string.blocked' : undefined,

@@ -76,7 +76,7 @@ type FaultOf = (field: SchemaField, urlKey: string) => string | undefined;
  * Returns the index of the first tab with a missing required key or an invalid value, or the number of tabs if there is
  * none. Hidden fields do not count.
  *
- * @param faultOf - default: the field's own rules
+ * @param faultOf - checks a value; default: by the field's own rules
  * Source: docs/rules.md FORM-05, FIELD-15
  */
 export function firstFaultyTab(

@@ -1,6 +1,6 @@
 export interface NamedFormat {
   readonly identifier: string;
-  /** other names for it in links and stored choices */
+  /** other names of the format, in links and stored choices */
   readonly aliases?: readonly string[];
 }
 

@@ -95,7 +95,7 @@ describe('a packed link', () => {
     expect(read('?name=Bo', hash).book).toEqual({ kind: 'values', values: { name: 'Bo', hair: 'red' } });
   });
 
-  it('is ignored for another product and refused if incomplete; both times the address is cleaned', () => {
+  it('is ignored for another product and refused if incomplete, and is removed from the address', () => {
     const { hash } = encodeLink({ pet: '星'.repeat(2000) });
     expect(read('', hash)).toEqual({ book: { kind: 'none' }, search: '', hash: '' });
     expect(read('', '#book=eyJuYW1')).toEqual({ book: { kind: 'corrupt' }, search: '', hash: '' });
@@ -103,7 +103,7 @@ describe('a packed link', () => {
 });
 
 describe('a link to an unknown product', () => {
-  it('contains no book and keeps only reserved parameters, because others may contain a name', () => {
+  it('contains no book; only reserved parameters stay, because any other may contain a name', () => {
     const { hash } = encodeLink({ name: '星'.repeat(2000) });
     const link = readIncomingLink({ search: '?name=Bo&ref=x&utm_source=y', hash }, undefined);
     expect(link).toEqual({ book: { kind: 'none' }, search: '?utm_source=y', hash: '' });
@@ -111,7 +111,7 @@ describe('a link to an unknown product', () => {
 });
 
 describe('any address', () => {
-  it('is read without an error, and loses every value of the product', () => {
+  it('is read without an error, and the product’s values are removed from it', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -36,7 +36,7 @@ describe('unsaved changes on top of changes made elsewhere (EDIT-41)', () => {
     );
   });
 
-  it('are compared by key, whatever their order; a missing key is a difference too', () => {
+  it('are compared by key in any order; a missing key is also a difference', () => {
     fc.assert(
       fc.property(values, values, (earlierValues, laterValues) => {
         expect(differingKeys(earlierValues, laterValues)).toEqual(
@@ -74,7 +74,7 @@ describe('two tabs of one product', () => {
     expect(next.held.values).toEqual({ name: 'Ida', hair: 'grey' });
   });
 
-  it('keep the conflict while the shopper types, until both values are equal', () => {
+  it('stay in conflict while the shopper types, until both values are equal', () => {
     const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al"}');
     const further = write(heard, { name: 'A' });
     expect(further.stored).toEqual({ name: 'Al' });
@@ -117,7 +117,7 @@ describe('the end of a conflict between two tabs', () => {
   });
 });
 
-describe('any sequence of writes by two tabs, whether or not the other tab receives them', () => {
+describe('any sequence of writes by two tabs, which the other tab may or may not receive', () => {
   const step = fc.record({
     tab: fc.constantFrom(0, 1),
     key: fc.constantFrom('name', 'hair'),

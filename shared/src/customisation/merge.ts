@@ -78,7 +78,7 @@ export function follow(tabView: Held, text: string | null): Held {
  * Merges the shopper's changes in this tab into the stored record.
  *
  * @param seenValues - the values of these keys that the shopper saw before the change; default: this tab's values
- * @param text - the current record; another tab may have written it without an event
+ * @param text - the current record; another tab may have changed the record without an event
  * @returns the tab's new view, and the values to store: conflicting keys keep their stored values
  */
 export function mergeMine(

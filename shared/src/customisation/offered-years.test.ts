@@ -34,7 +34,7 @@ const schema = { ...aSchema, schemas: [{ keys: { born, start } }] } as SchemaPre
 const on = (day: string) => schemaOn(schema, day).schemas[0]!.keys;
 
 describe('years that the schema counts from the shopper’s current day', () => {
-  it('allow birthdays of the new year from New Year on, and drop the oldest year', () => {
+  it('include the new year from New Year on, and lose the oldest year', () => {
     expect(checkValue(on('2026-12-31')['born']!, '2027-01-01')).toEqual({ type: 'date.year' });
     expect(checkValue(on('2027-01-01')['born']!, '2027-01-01')).toBeUndefined();
     expect(checkValue(on('2026-12-31')['born']!, '2005-05-05')).toBeUndefined();
@@ -42,7 +42,7 @@ describe('years that the schema counts from the shopper’s current day', () => 
     expect(checkValue(on('2027-01-01')['born']!, '2026-02-30')).toEqual({ type: 'date.base' });
   });
 
-  it('no longer offer past years in a choice', () => {
+  it('lose the past years in a choice', () => {
     const offered = (day: string) => on(day)['start']!.metas![0]!.options!.map(({ value }) => value);
     expect(offered('2026-12-31')).toEqual(['2026', '2027', '2028', '2029']);
     expect(offered('2027-01-01')).toEqual(['2027', '2028', '2029', '2030']);

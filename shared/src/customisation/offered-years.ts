@@ -16,7 +16,7 @@ export function schemaOn(schema: SchemaPreview, day: string): SchemaPreview {
 
 export const schemaToday = (schema: SchemaPreview): SchemaPreview => schemaOn(schema, localDate());
 
-/** Unchanged parts keep their identity. */
+/** Returns unchanged parts as the same objects. */
 function onDay(value: unknown, year: number): unknown {
   if (Array.isArray(value))
     return sameListIfEqual(

@@ -1,4 +1,7 @@
-/** One row each for the new red, green and blue. A row has the weights of the source's red, green and blue, in stored sRGB values. */
+/**
+ * The rows compute the new red, green and blue. Each row has the weights of the old red, green and blue, in stored sRGB
+ * values.
+ */
 export type ColourMatrix = readonly [
   readonly [number, number, number],
   readonly [number, number, number],

@@ -73,7 +73,7 @@ describe('a customisation in a link', () => {
     },
   );
 
-  it('contains numbers and booleans as JSON, which are read back as text', () => {
+  it('contains numbers and booleans as JSON, and they are read back as text', () => {
     expect(decodeQuery(encodeQuery({ age: 0, wrapped: false, absent: undefined }))).toEqual({
       kind: 'values',
       values: { age: '0', wrapped: 'false' },
@@ -110,7 +110,7 @@ describe('a refused link', () => {
     '?%5F_proto__=x',
   ])('%s', (search) => expect(decodeQuery(search)).toEqual({ kind: 'corrupt' }));
 
-  it('may be longer than any valid book', () => {
+  it('is any link longer than every valid book', () => {
     const room = MAX_LINK_LENGTH - 'name='.length;
     expect(decodeQuery(`name=${'a'.repeat(room)}`)).toMatchObject({ kind: 'values' });
     expect(decodeQuery(`name=${'a'.repeat(room + 1)}`)).toEqual({ kind: 'corrupt' });
@@ -118,7 +118,7 @@ describe('a refused link', () => {
   });
 
   it.each(['', '=', '%3D', '.', ')', '&x=1'])(
-    'is not a packed link with extra characters at its end: %p',
+    'is not a packed link with extra characters at its end, which is read: %p',
     (end) => {
       expect(decodeHash(`#book=eyJuYW1lIjoiQm8ifQ${end}`)).toEqual({
         kind: 'values',

@@ -13,7 +13,7 @@ export function isReservedKey(key: string): boolean {
   return ['marketplace', 'solidus_slug', 'line', 'gclid'].includes(key) || key.startsWith('utm_');
 }
 
-/** @param pair - of a query, as written between two '&' @returns its decoded key */
+/** @param pair - key and value as written between two '&' of a query @returns its decoded key */
 export const keyOfPair = (pair: string): string =>
   // a second '?', because URLSearchParams strips one
   [...new URLSearchParams(`?${pair}`).keys()][0] ?? '';
@@ -62,7 +62,7 @@ function parseValue(text: string): unknown {
   }
 }
 
-/** @returns the values in a fragment, `none` for any other fragment. Source: docs/rules.md LINK-06, CUS-07 */
+/** @returns the values in a packed fragment; `none` for any other fragment. Source: docs/rules.md LINK-06, CUS-07 */
 export function decodeHash(hash: string): DecodedQuery {
   const text = PACKED.exec(hash)?.[1];
   if (text === undefined) return { kind: 'none' };

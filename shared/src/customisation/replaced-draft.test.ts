@@ -5,21 +5,21 @@ import { draftKey, intentOf, lineSearch } from './intent';
 import { canonicalCustomisation } from './merge';
 import { afterBringingBack, afterReplacing, parseReplacedDraft } from './replaced-draft';
 
-describe('the owner of a draft', () => {
-  it('is found from the address: a line by its id, otherwise the new book', () => {
+describe('the purpose of a draft', () => {
+  it('comes from the address: a change to a line if there is a line id, otherwise a new book', () => {
     expect(intentOf('?utm_source=x')).toEqual({ kind: 'new' });
     expect(intentOf('?line=')).toEqual({ kind: 'new' });
     expect(intentOf(`?utm_source=x&${lineSearch('l-1').slice(1)}`)).toEqual({ kind: 'line', lineId: 'l-1' });
     expect(lineSearch(undefined)).toBe('');
   });
 
-  it('has a key of its own, and the new book’s key is the slug', () => {
+  it('decides the storage key, which for a new book is the slug', () => {
     expect(draftKey('a-book', { kind: 'new' })).toBe('a-book');
     expect(draftKey('a-book', { kind: 'line', lineId: 'l-1' })).toBe('a-book:line:l-1');
     expect(draftKey('a-book', { kind: 'item', itemId: 'l-1' })).toBe('a-book:item:l-1');
   });
 
-  it('never shares a record with another line, whichever address is used', () =>
+  it('gives each line records of its own, for any line id', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         const keyOf = (lineId: string) => draftKey('a-book', { kind: 'line', lineId });
@@ -48,7 +48,7 @@ describe('a replaced book', () => {
     });
   });
 
-  it('can be restored, and the current book is then kept if the shopper changed it', () => {
+  it('can be restored; the book that it replaces is then kept if the shopper changed that book', () => {
     const keptDraft = afterReplacing(undefined, ida, robin, 'link')!;
     expect(afterBringingBack(keptDraft, robin)).toBeUndefined();
     expect(afterBringingBack(keptDraft, { name: 'Rob' })).toMatchObject({
@@ -57,7 +57,7 @@ describe('a replaced book', () => {
     });
   });
 
-  it('is kept after one more replacement if the shopper wrote in it, after any history', () => {
+  it('is kept after any sequence of replacements if the shopper changed it before the last one', () => {
     const book = fc.record({ name: fc.constantFrom('Ida', 'Robin', 'Otto', '') });
     fc.assert(
       fc.property(fc.array(book, { minLength: 2, maxLength: 6 }), book, (links, writtenBook) => {

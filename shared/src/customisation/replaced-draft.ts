@@ -3,7 +3,7 @@ import { isFilled } from './filled';
 import { parseStoredCustomisation } from './load';
 import { canonicalCustomisation } from './merge';
 
-/** The replacement of a draft: a link's book, an empty one, the cart's, one moved here, or the previous one. */
+/** The replacement of a draft: the book of a link, an empty book, the cart's, a copied book, or the restored draft. */
 export type ReplaceCause = 'link' | 'start-again' | 'cart' | 'moved' | 'brought-back';
 const CAUSES: readonly string[] = ['link', 'start-again', 'cart', 'moved', 'brought-back'];
 

@@ -40,8 +40,8 @@ export const isWholeNumber = (field: SchemaField): boolean =>
   field.rules?.some(({ name }) => name === 'integer') ?? false;
 
 /**
- * Returns the length that limits apply to. For the integer rule: the digits, without sign and separators. For a list:
- * its entries. Otherwise: code points. Source: docs/rules.md FIELD-03
+ * Returns the length that limits apply to. For whole numbers: the digits, without sign and separators. For a list: its
+ * entries. Otherwise: code points. Source: docs/rules.md FIELD-03
  */
 export function measuredLength(field: SchemaField, value: unknown): number {
   if (Array.isArray(value)) return value.length;

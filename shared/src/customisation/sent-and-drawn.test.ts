@@ -51,8 +51,9 @@ describe('the characters of a book', () => {
       [null, 7],
       ['2', '1'],
     ],
-  ])('%j have the numbers %j: the example’s numbers if absent, always within the limits', (value, counts) =>
-    expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts),
+  ])(
+    'in %j have the numbers %j: without a number, the example’s number, always within the limits',
+    (value, counts) => expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts),
   );
 
   it('are found by type at any position, and those beyond the chosen number are kept', () => {
@@ -144,7 +145,7 @@ describe('the drawing of an unfinished form', () => {
     ).not.toHaveProperty('name');
   });
 
-  it('follows the conditions, which show and hide fields according to the values', () => {
+  it('omits the fields that conditions hide for these values', () => {
     const woods = previewCustomisation(schema, {
       place: 'woods',
       boat: 'blue',
@@ -224,7 +225,7 @@ describe('the ordered customisation', () => {
     expect(values).toEqual(originalValues);
   });
 
-  it('contains a valid choice in place of a choice that another choice rules out', () =>
+  it('replaces a choice that another choice rules out by a valid choice', () =>
     expect(sentCustomisation(schema, { place: 'seaside', snack: 'nut' })).toEqual({
       place: 'seaside',
       snack: 'fish',
@@ -238,7 +239,7 @@ describe('a text of several lines (FIELD-03)', () => {
     rules: [{ name: 'max', args: { limit: 280 } }],
     metas: [{ canvasComponent: 'MultiLineText', maxLines: 3 }],
   };
-  it('may have as many lines as the page, and blank lines between text are included', () => {
+  it('may have as many lines as the page; blank lines between text count', () => {
     for (const text of ['For Ada\n\nlove', 'a\r\nb\r\nc', '\n\na\nb\nc\n\n'])
       expect(checkValue(field, text)).toBeUndefined();
     for (const text of ['a\nb\nc\nd', `For Ada${'\n'.repeat(30)}love`])
@@ -301,7 +302,7 @@ describe('the rules of each kind of field', () => {
     expect(checkValue(fields[key]!, value)?.type).toBe(type),
   );
 
-  it('do not require a list of texts if the schema allows it to be empty', () => {
+  it('do not require a list of texts if the schema allows an empty list', () => {
     const likes = { ...fields.likes!, allow: [] };
     expect(checkValue(likes, undefined)).toBeUndefined();
     expect(checkValue(likes, [{ id: 'a', text: '' }])).toBeUndefined();

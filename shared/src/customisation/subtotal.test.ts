@@ -5,7 +5,7 @@ import { EMPTY_SUBTOTAL, parseSubtotal, sumSubtotal, withPart, type SubtotalPart
 const record = (part: SubtotalPart) => ({ ...EMPTY_SUBTOTAL, ...part });
 
 describe('the subtotal', () => {
-  it('adds up every choice with a price, and neither of the stored sums', () => {
+  it('adds up every choice with a price, without the two stored sums', () => {
     const pricedRecord = record({
       cover_style: 1,
       dedication_photo_upload: 2,
@@ -47,7 +47,7 @@ describe('the subtotal', () => {
 });
 
 describe('the stored subtotal', () => {
-  it('reads missing and non-numeric parts as 0, and drops parts that it does not know', () => {
+  it('reads missing and non-numeric parts as 0, and drops unknown parts', () => {
     expect(
       parseSubtotal('{"format":4.5,"giftwrap":"2","edition":null,"ribbon":2,"__proto__":1,"A b":3}'),
     ).toEqual(record({ format: 4.5, ribbon: 2 }));

@@ -7,7 +7,7 @@ const LEFT_OVER = /(?![\t\n])\p{Cc}|[\ufff9-\ufffc]|\p{Surrogate}/gu;
 
 /**
  * Cleans typed text: Windows programs write ’ as U+0092, and dictation leaves invisible characters. Line ends become
- * line feeds. Page and server apply it to every text of a body.
+ * line feeds. Page and server clean every text of a request body in this way.
  *
  * Source: docs/rules.md HTTP-15
  */
@@ -18,7 +18,7 @@ export function typedText(text: string): string {
   return unified.replace(LEFT_OVER, '');
 }
 
-/** U+FFFD stands for a character that a program could not decode, so the original character is lost. */
+/** Returns true if the text contains U+FFFD, which replaces a character that a program could not decode. */
 export const hasLostSign = (text: string): boolean => text.includes('\ufffd');
 
 /** @returns code points after NFC, as page and server count. Source: docs/rules.md FIELD-03 */

@@ -15,7 +15,7 @@ export const variantsOf = ({ variants, price }: Upsell): readonly UpsellVariant[
   variants ?? [{ sku: '', when: true, price }];
 
 /**
- * Returns the variants chosen by the values, in the product's order. Each entry of a list may choose one.
+ * Returns the variants chosen by the values, in the product's order. Each entry of a list may choose a variant.
  * Source: docs/rules.md OPT-03
  */
 export function chosenUpsells(upsells: readonly Upsell[], values: Customisation): ChosenUpsell[] {

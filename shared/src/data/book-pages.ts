@@ -11,10 +11,13 @@ import { museSlugOverride, useSchemaPreview } from './use-schema-preview';
 export interface BookPages {
   /** of a page, width divided by height */
   aspect: number;
-  /** the last pages that loaded, also while newer ones load or after the server refuses the values; undefined before the first pages */
+  /**
+   * the last pages that loaded; they stay while newer pages load and after the server refuses the values; undefined at
+   * first
+   */
   pages: Page[] | undefined;
   isWaiting: boolean;
-  /** the current pages failed to load. If the server refuses a field, the form reports that instead. */
+  /** the pages failed to load; false if earlier pages are shown and the server refused a field: the form reports it */
   hasFailed: boolean;
   /** the values shown on the pages: the shopper's values and examples; undefined until the schema has loaded */
   customisation: Customisation | undefined;
@@ -24,7 +27,7 @@ export interface BookPages {
 }
 
 /**
- * Returns the pages of a book from the shopper's values, with examples for missing ones.
+ * Returns the pages of a book from the shopper's values, with examples for missing values.
  *
  * @param mode - 'ask': requests new pages for each change of the values; the form writes a change after a typing pause
  *   (`typingPauseMs`). 'listen': reads the result of the same query, without a request

@@ -1,4 +1,4 @@
-/** Starts the data of a page, for the shell and for tests that stand in for it. */
+/** Starts the data of a page, for the shell and for tests that replace the shell. */
 export { createStore, Provider as StoreProvider } from 'jotai';
 export { QueryClientProvider } from '@tanstack/react-query';
 export { configurePreview } from './api/client';

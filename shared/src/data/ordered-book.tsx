@@ -19,7 +19,7 @@ function clientOf(market: Market, itemId: string, { product, schema }: OrderedBo
 }
 
 interface OrderedBookProviderProps {
-  /** of the order */
+  /** id of the ordered item */
   itemId: string;
   book: OrderedBook;
   children: ReactNode;
@@ -27,7 +27,7 @@ interface OrderedBookProviderProps {
 
 /**
  * Provides a bought book to its children: the form and pages of the version to print, even if the product is no longer
- * sold. A separate query cache keeps it apart from the shop's version.
+ * sold. Uses a separate query cache, so the bought version never mixes with the shop's version.
  * Source: docs/rules.md EDIT-42
  */
 export function OrderedBookProvider({ itemId, book, children }: OrderedBookProviderProps) {

@@ -7,7 +7,7 @@ import {
 
 /**
  * The catalogue never becomes stale; cart and order queries set their own staleness. By default the library would queue
- * a write while offline. Here a write runs at once or fails: see `useWrite`.
+ * a write while offline. With this client, a write runs at once or fails: see `useWrite`.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -38,8 +38,8 @@ type WriteOptions<Answer, Variables> = Pick<
 > & { mutationFn(variables: Variables): Promise<Answer> };
 
 /**
- * Sends a request that the shopper starts: a write or a download. While the browser is offline it fails at once with
- * OfflineError. Nothing is queued, so nothing is sent after the shopper cancels.
+ * Sends a request that the shopper starts: a write or a download. While the browser is offline, the request fails at
+ * once with OfflineError. It is never queued, so it is never sent after the shopper cancels.
  * Source: docs/rules.md HTTP-21
  */
 export function useWrite<Answer, Variables = void>({

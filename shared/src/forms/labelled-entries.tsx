@@ -22,8 +22,8 @@ const entry = {
 } as const;
 
 /**
- * Styled native entries; `aria-invalid` is visible. Chakra's own add a field context that our forms do not need (7 KB
- * of gzip).
+ * Styled native entries; `aria-invalid` is visible. Chakra's entries add a field context that our forms do not need (7
+ * KB of gzip).
  */
 export const Input = chakra('input', defineRecipe({ base: { ...entry, minHeight: '12' } }));
 export const Textarea = chakra(

@@ -18,7 +18,7 @@ describe('the address layout of a country (ADDR-05)', () => {
     expect(addressLayout(country).fields).toEqual(fields);
   });
 
-  it('includes a list of states if a state is required, and a valid example postcode', () => {
+  it('includes a list of states if the state is required, and a valid example of a postcode', () => {
     const withStates = ['US', 'CA', 'AU', 'ES', 'MX', 'IT', 'JP'];
     for (const { iso } of MARKETS) {
       const { postcode, isStateRequired, fields } = addressLayout(iso);
@@ -33,7 +33,7 @@ describe('the address layout of a country (ADDR-05)', () => {
     expect(regionsOf('MX')).toHaveLength(32);
   });
 
-  it('requires only fields that every country uses, if the country has no market', () => {
+  it('requires neither state nor postcode of a country without a market', () => {
     expect(addressLayout('BR')).toMatchObject({
       isStateRequired: false,
       postcode: { isRequired: false, name: 'postcode' },

@@ -28,7 +28,7 @@ export interface AddressLayout {
   readonly postcode: {
     readonly name: PostcodeName;
     readonly isRequired: boolean;
-    /** in the country's format; both undefined if the shop knows no rule */
+    /** in the country's format; `example` and `pattern` are undefined if the shop knows no rule */
     readonly example?: string;
     readonly pattern?: string;
   };
@@ -48,9 +48,9 @@ interface Own {
   readonly pattern: string;
   readonly fields?: readonly AddressField[];
   readonly postcode?: PostcodeName;
-  /** the name of the state, which addresses need; undefined if they have none */
+  /** name of the state, which is then required; undefined if addresses have no state */
   readonly state?: StateName;
-  /** the separator's position, negative from the end, and its character */
+  /** the separator's position (negative: from the end) and character */
   readonly separator?: readonly [at: number, sign: string];
 }
 const OWN: Readonly<Record<string, Own>> = {
@@ -130,7 +130,7 @@ const FORCES = /^BFPO(?=\d)/;
 /**
  * Formats a postcode for its country: accepts 'sw1a1aa', '1000001' and '１０００００１'.
  *
- * @returns upper case, trimmed; an invalid postcode is otherwise unchanged
+ * @returns the formatted postcode; an invalid postcode is only trimmed and put in upper case
  * Source: docs/rules.md ADDR-05
  */
 export function tidyPostcode(country: string, typedPostcode: string): string {

@@ -7,7 +7,7 @@ import type { Market } from './markets';
 export function dayRange(from: string, to: string, { locale }: Pick<Market, 'locale'>): string {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const [firstDay, lastDay] = [from, to].map((day) => new Date(`${day}T00:00:00Z`));
-  // browsers format Japanese ranges as bare numbers: 11/30～12/03
+  // browsers would format a Japanese range as numbers only: 11/30～12/03
   if (locale.startsWith('ja') && from !== to) return `${format.format(firstDay)}～${format.format(lastDay)}`;
   return format.formatRange(firstDay!, lastDay!);
 }

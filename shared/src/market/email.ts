@@ -9,7 +9,12 @@ export const EMAIL_PATTERN =
 const EMAIL = new RegExp(EMAIL_PATTERN);
 const LONGEST = 254;
 
-/** Is it a mail address? Page and server share this check. @param text - of `typedCode` Source: docs/rules.md ADDR-07 */
+/**
+ * Is it a mail address? Page and server share this check.
+ *
+ * @param text - normalised by `typedCode`
+ * Source: docs/rules.md ADDR-07
+ */
 export const isEmailAddress = (text: string): boolean => text.length <= LONGEST && EMAIL.test(text);
 
 /**

@@ -12,7 +12,11 @@ export function joinList(texts: readonly string[], locale: string): string {
   return format.format(texts);
 }
 
-/** @param country - ISO 3166-1. Not with the address layouts, whose tables a remote would bundle too. */
+/**
+ * Is not in the module of the address layouts, because a remote would bundle their tables, too.
+ *
+ * @param country - ISO 3166-1
+ */
 export function countryName(country: string, { locale }: Pick<Market, 'locale'>): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;

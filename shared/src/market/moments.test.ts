@@ -25,11 +25,11 @@ describe('the time of day for a shopper (MKT-08)', () => {
   it.each([
     ['uk', 'Europe/London', '2026-12-01T14:00:00Z', '2026-11-30T23:59:00Z', 'Tuesday 14:00'],
     ['de', 'Europe/Berlin', '2026-12-01T14:00:00Z', '2026-11-30T12:00:00Z', 'Dienstag, 15:00'],
-    // already Tuesday there
+    // Tuesday has already begun in this zone
     ['jp', 'Asia/Tokyo', '2026-12-01T14:00:00Z', '2026-11-30T15:30:00Z', '23:00'],
     ['jp', 'America/Los_Angeles', '2026-12-01T05:00:00Z', '2026-11-30T15:30:00Z', '21:00 GMT-8'],
   ])(
-    'in %s, %s, includes the weekday if the day is different there',
+    'in market %s, zone %s, includes the weekday if the day in this zone is not today',
     (market, timeZone, instant, now, expected) => {
       expect(writtenTime(market, timeZone, instant, now)).toBe(expected);
     },
@@ -49,10 +49,10 @@ describe('the time of day for a shopper (MKT-08)', () => {
     });
 
     it('includes the zone in weeks after a clock change in only one of the two zones', () => {
-      // the us leave summer time on 1 November 2026, a week after Europe
+      // the USA end summer time on 1 November 2026, a week after Europe
       expect(writtenTime('us', 'America/New_York', '2026-10-28T12:00:00Z')).toBe('8:00 AM');
       expect(writtenTime('us', 'Europe/London', '2026-10-28T12:00:00Z')).toBe('12:00 PM GMT');
-      // Phoenix has no summer time: two hours behind New York in winter, three in summer
+      // Phoenix has no summer time, so it is two hours behind New York in winter and three in summer
       expect(writtenTime('us', 'America/Phoenix', '2026-12-01T14:00:00Z')).toBe('7:00 AM MST');
       expect(writtenTime('us', 'America/Phoenix', '2026-07-01T14:00:00Z')).toBe('7:00 AM MST');
     });

@@ -18,7 +18,7 @@ export interface Clock {
 }
 
 interface MomentOptions {
-  /** for the weekday in the style `time` (default: now) */
+  /** the time that counts as now in the style `time`, which omits today's weekday (default: the current time) */
   readonly nowMs?: number;
   /** always names the time zone, because readers of mails and documents may be anywhere */
   readonly isZoneNamed?: boolean;
@@ -30,7 +30,10 @@ function offsetAt(ms: number, timeZone: string | undefined): string {
   return format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')!.value;
 }
 
-/** Is the time ambiguous without its zone? It is if the market has another time at that moment, or if the clocks change within two hours of it. */
+/**
+ * Is the time ambiguous without its zone? True if the market has another time at that moment, or if the clocks change
+ * within two hours of the moment.
+ */
 function needsZone(ms: number, { market, timeZone }: Clock): boolean {
   const [earlierOffset, offset, laterOffset] = [ms - CLOCK_CHANGE_MS, ms, ms + CLOCK_CHANGE_MS].map((each) =>
     offsetAt(each, timeZone),
@@ -47,7 +50,7 @@ function isSameDay(ms: number, nowMs: number, timeZone: string | undefined): boo
  * Formats a moment for the shopper, in the style of the market's country.
  *
  * @param moment - ISO 8601, or ms
- * @param clock - the device's, unless it has a time zone
+ * @param clock - the device's clock, unless `timeZone` is set
  * @returns "14:00", "Tuesday 14:00", "1:00 PM PST"
  * Source: docs/rules.md MKT-08
  */

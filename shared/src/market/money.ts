@@ -25,7 +25,7 @@ export class InvalidAmountError extends Error {
 const FALLBACK_CURRENCY = 'GBP';
 let knownCurrencies: ReadonlySet<string> | undefined;
 
-/** @returns the currency as Intl has it, GBP if unknown or missing. Source: docs/rules.md MKT-03 */
+/** @returns the currency's code in Intl; GBP if the currency is unknown or missing. Source: docs/rules.md MKT-03 */
 function knownCurrency(currency: string): string {
   knownCurrencies ??= new Set(Intl.supportedValuesOf('currency'));
   const code = currency.toUpperCase();
@@ -35,7 +35,7 @@ function knownCurrency(currency: string): string {
 const decimals = new Map<string, number>();
 
 /**
- * @returns the number of decimals of a currency: 2 for GBP and unknown ones, 0 for JPY and KRW.
+ * @returns the number of decimals of a currency: 2 for GBP and unknown currencies, 0 for JPY and KRW.
  *   Source: docs/rules.md MKT-03
  */
 export function currencyDecimals(currency: string): number {

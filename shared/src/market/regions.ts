@@ -70,11 +70,11 @@ const REGIONS: Readonly<Record<string, readonly Region[]>> = {
   ),
 };
 
-/** @param country - ISO 3166-1, two letters @returns empty if the country's addresses take free text */
+/** @param country - ISO 3166-1, two letters @returns an empty list if the country's addresses take free text */
 export const regionsOf = (country: string): readonly Region[] =>
   Object.hasOwn(REGIONS, country) ? REGIONS[country]! : [];
 
-/** @param regionText - code or name, in any case. @returns undefined where the country has none of it */
+/** @param regionText - code or name, in any case. @returns undefined if the country has no such region */
 export function findRegion(country: string, regionText: string): Region | undefined {
   const wantedText = regionText.trim().toLowerCase();
   return regionsOf(country).find(

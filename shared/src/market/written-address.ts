@@ -22,7 +22,7 @@ function placeLines({ city, state, zipcode, country }: Address): string[] {
  * Returns an address's lines in its country's format; the country's name is in the market's language.
  * Source: docs/rules.md CHECK-04
  *
- * @returns no empty lines
+ * @returns the lines, without empty lines
  */
 export function writtenAddress(
   address: Address,

@@ -22,7 +22,7 @@ import {
 export const answersCsrfToken = (token = 'csrf-1'): Handler =>
   handle('GET /website-api/v1/csrf-token', { body: `'${token}'` });
 
-/** The shop knows no town by its postcode, so the shopper types it. */
+/** Answers that the shop knows no town for the postcode, so the shopper types the town. */
 export const answersNoPlaces: Handler = handle('POST /website/v1/places', { body: { data: [] } });
 
 export const answersProduct = (product: Product): Handler =>
@@ -72,7 +72,7 @@ export const answersSignature = (
 type UploadBody = AnswerBody<'POST /images/v1_1/bindery/image/upload'>;
 export type UploadResult = HandlerResult<UploadBody>;
 
-/** @param answer - the image host's; a function answers each upload in turn */
+/** @param answer - the image host's answer, or a function that answers each upload */
 export const answersUpload = (answer: Answer<UploadBody>): Handler =>
   handle('POST /images/v1_1/bindery/image/upload', answer);
 

@@ -53,7 +53,7 @@ export interface Handler {
 
 export interface NetworkFake {
   requests: SeenRequest[];
-  /** those to one address, such as 'POST /website/v2/cart/items' */
+  /** the requests to one address, such as 'POST /website/v2/cart/items' */
   requestsTo(address: string): SeenRequest[];
   use(...handlers: Handler[]): void;
 }
@@ -103,7 +103,7 @@ export function fakeNetwork(...handlers: Handler[]): NetworkFake {
   };
 }
 
-/** MSW's own handling sometimes crashes the process (a libuv assertion) without naming the request. */
+/** Replaces MSW's handling, which sometimes crashes the process (a libuv assertion) without naming the request. */
 const unhandled = http.all('*', ({ request }) => {
   console.error(`No handler answers ${request.method} ${request.url}`);
   return HttpResponse.error();
@@ -148,7 +148,7 @@ async function readRequest(request: Request): Promise<SeenRequest> {
     reportProgress: (share) => {
       const loaded = Math.round(share * UPLOAD_BYTES);
       const event = new ProgressEvent('progress', { loaded, total: UPLOAD_BYTES, lengthComputable: true });
-      // via the prototype: MSW's `upload` proxy lacks this method
+      // called via the prototype, because MSW's `upload` proxy lacks this method
       EventTarget.prototype.dispatchEvent.call(xhrOf(request).upload, event);
     },
     answered: new Promise((resolve) => {
@@ -214,7 +214,7 @@ interface SuccessBodies {
   'POST /images/v1_1/bindery/image/upload': PhotoUpload | { error: { message: string } };
 }
 
-/** Errors are problems, or field errors for a customisation; text and null come from proxies. */
+/** An error's body: a problem, or field errors for a customisation; proxies answer with text or null. */
 export type ErrorBody = Problem | FieldError[] | string | null;
 
 export type AnswerBody<Address extends string> = Address extends keyof SuccessBodies

@@ -1,4 +1,4 @@
-/** Sample arguments: each text function accepts at least one set. */
+/** Sample arguments. Each text function accepts at least one of these sets. */
 const SAMPLES: readonly (readonly unknown[])[] = [
   ['‹0›', '‹1›'],
   [701, 702],
@@ -13,7 +13,7 @@ type Texts = Record<string, string | ((...values: readonly unknown[]) => string)
 /**
  * Compares a language's texts with the English ones.
  *
- * @param sameAsEnglish - paths of texts that are rightly the same ('siteName', 'slotFailed.cart')
+ * @param sameAsEnglish - paths of texts that are the same on purpose ('siteName', 'slotFailed.cart')
  * @returns the faults by path: a text is missing, empty, left in English, or lacks a placeholder
  */
 export function wordFaults(en: object, words: object, sameAsEnglish: readonly string[] = []): string[] {

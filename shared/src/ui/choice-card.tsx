@@ -4,7 +4,7 @@ import { SHORT_SCREEN } from './tokens';
 
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   type?: 'radio' | 'checkbox';
-  /** the card begins with a picture: it stands at the top, with less padding */
+  /** the card begins with a picture, which is at the top with less padding */
   isPictured?: boolean;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ const Input = chakra('input', {
   },
 });
 
-/** Styled by the input before it, because some supported browsers lack `:has()`. */
+/** Styled by selectors on the preceding input, because some supported browsers lack `:has()`. */
 const Face = chakra('span', {
   base: {
     flex: '1',
@@ -61,7 +61,7 @@ const Face = chakra('span', {
     },
     'input:focus-visible + &': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
     'input:disabled + &': { color: 'fg.muted', bg: 'bg.muted', cursor: 'not-allowed' },
-    // Forced colours remove background and shadow: the outline marks the chosen card.
+    // Forced colours remove background and shadow, so an outline marks the chosen card.
     '@media (forced-colors: active)': { 'input:checked + &': { outline: '3px solid Highlight' } },
   },
   variants: { isPictured: { true: { p: '2', justifyContent: 'flex-start' } } },

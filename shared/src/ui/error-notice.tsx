@@ -5,13 +5,13 @@ interface ErrorNoticeProps {
   title: ReactNode;
   message?: ReactNode;
   action?: ReactNode;
-  /** the notice is the whole page, its title the heading */
+  /** the notice is the whole page, and its title is the page's heading */
   isWholePage?: boolean;
 }
 
 /**
- * An error notice: the problem, the remedy, and a button for it. Screen readers read it when it appears, then only
- * changes.
+ * An error notice: the problem, the remedy, and a button for it. Screen readers read the whole notice when it appears,
+ * and later only its changes.
  */
 export function ErrorNotice({ title, message, action, isWholePage = false }: ErrorNoticeProps) {
   return (

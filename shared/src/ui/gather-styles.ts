@@ -7,11 +7,11 @@ export interface StyleElement {
 }
 
 /**
- * Returns a style cache for one render; it does not write styles between the page's elements. It keeps the rules in
- * insertion order. `cache.inserted` would not, because objects list numeric names first.
+ * Returns a style cache for one render; it does not write styles between the page's elements. The rules stay in
+ * insertion order, in contrast to `cache.inserted`, because objects list numeric names first.
  *
- * @returns `styles`: all styles rendered so far; global styles are separate elements, because the browser looks up each
- *   by its name
+ * @returns `styles`: all styles rendered so far; each global style is an element of its own, because the browser looks
+ *   it up by its name
  */
 export function gatherStyles(): { cache: EmotionCache; styles(): StyleElement[] } {
   const cache = createCache({ key: 'b' });

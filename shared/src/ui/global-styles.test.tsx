@@ -29,7 +29,7 @@ describe('the stylesheet of the build', () => {
       </CacheProvider>,
     );
     expect(css.replaceAll('\n', '')).toBe(rulesSince(earlierCount).replaceAll('\n', ''));
-    // the first layer order in a document counts
+    // the first layer order in a document applies
     expect(css).toMatch(/^@layer reset,base,tokens,recipes;\s*@layer reset\{/);
     const variables = system.tokens.allTokens.flatMap(({ extensions: { cssVar, virtual } }) =>
       cssVar && !virtual ? [cssVar.var] : [],

@@ -28,7 +28,7 @@ export const globalCss = defineGlobalStyles({
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'accent.muted' },
   ':focus-visible': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-  // Focus moves to a heading after a route change for screen readers: it needs no outline.
+  // After a route change the focus moves to a heading, for screen readers only, so the heading needs no outline.
   'h1:focus': { outline: 'none' },
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {

@@ -1,5 +1,5 @@
 /**
- * The design system for remotes. Every name here adds bytes to every page: add one only when it is used. Input and
+ * The design system for remotes. Every name here adds bytes to every page: add a name only when it is used. Input and
  * Textarea: '@bindery/shared/forms'.
  */
 export {

@@ -152,7 +152,7 @@ describe("the browser's Back", () => {
     await noDialog();
   });
 
-  it('opens the previous page if a button closed the modal, and Forward returns to the page', async () => {
+  it('opens the previous page if a button has closed the modal; Forward then opens no modal', async () => {
     const user = await openedAbove();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await noDialog();
@@ -211,7 +211,7 @@ describe("the browser's Back", () => {
     expect(state()).toEqual({ page: 1, idx: 0 });
   });
 
-  it('removes at once, after a reload, a history entry that a modal left behind', async () => {
+  it('needs no extra press after a reload, because the history entry of the modal is removed', async () => {
     window.history.pushState({ page: 2, isOverlay: true }, '');
     await jest.isolateModulesAsync(async () => {
       const fresh = await import('../core/overlay-history');

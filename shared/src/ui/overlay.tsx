@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button, Dialog, Portal, VisuallyHidden } from '@chakra-ui/react';
 import { useBackCloses } from '../core/overlay-history';
 
-/** Dialogs. Loaded when the first one opens, because the widgets are heavy. */
+/** Dialogs. This module loads when the first dialog opens, because the widgets are heavy. */
 export { Dialog, Portal } from '@chakra-ui/react';
 export { useBackCloses } from '../core/overlay-history';
 
 interface ModalProps {
   isOpen: boolean;
-  /** for screen readers only: the visible title is one of the children */
+  /** name for screen readers; the visible title is one of the children */
   title: string;
   cancelLabel: string;
   /** as wide as a page */
@@ -66,7 +66,7 @@ export function Modal({
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content ref={content} maxWidth={isWide ? '76rem' : undefined}>
-            {/* a name without a heading: the visible heading is the only one */}
+            {/* a name without a heading element, because the visible heading must be the only one */}
             <Dialog.Title asChild>
               <VisuallyHidden>{title}</VisuallyHidden>
             </Dialog.Title>

@@ -8,8 +8,9 @@ interface PriceProps extends TextProps {
 }
 
 /**
- * An amount, formatted by the server for the market. Digits have equal width, so that columns line up. A reduction says
- * what the struck amount is, because Directive 98/6/EC, article 6a, wants this where the reduction is announced.
+ * An amount, formatted by the server for the market. Digits have equal width, so that columns line up. Beside a
+ * reduction, words explain the struck amount, because Directive 98/6/EC, article 6a, requires this where the reduction
+ * is announced.
  */
 export function Price({ money, was, ...textProps }: PriceProps) {
   const label = useContentLabels();

@@ -5,7 +5,7 @@ import { SHORT_SCREEN } from './tokens';
 interface StickyActionsProps {
   children: ReactNode;
   summary?: ReactNode;
-  /** the fault that blocks the action; screen readers read it on arrival, and it stays in sight */
+  /** the fault that blocks the action; screen readers read it when it appears, and it stays visible */
   fault?: string | undefined;
 }
 

@@ -12,7 +12,9 @@ const steps = [
 /** One step is 4 px at the default font size: `4` is 1rem. */
 const spacing = Object.fromEntries(steps.map((step) => [String(step), { value: `${step / 4}rem` }]));
 
-/** The fallbacks `… fallback` are measured in fonts.css, so that text does not move when the web font arrives. */
+/**
+ * The fonts named `… fallback` have adjusted sizes in fonts.css, so that text does not move when the web font arrives.
+ */
 const CJK =
   '"Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Apple SD Gothic Neo", "Noto Sans KR", "Noto Sans CJK KR", "Malgun Gothic"';
 const CJK_SERIF =

@@ -51,7 +51,7 @@ describe('a choice card', () => {
 });
 
 describe('an error notice', () => {
-  it('is announced, explains what the shopper can do and offers to do it', async () => {
+  it('is announced, explains what the shopper can do, and offers a button for it', async () => {
     const retryListener = jest.fn();
     show(
       <ErrorNotice
@@ -72,7 +72,7 @@ describe('a price', () => {
     expect(screen.getByText('24,99 €')).toBeVisible();
   });
 
-  it('says in sight that the struck amount is the lowest of 30 days (CAT-02)', () => {
+  it('explains visibly that the struck amount is the lowest of 30 days (CAT-02)', () => {
     const note = 'Lowest price of the last 30 days: {price}';
     show(
       <ContentLabelsProvider value={{ was_price_label: note }}>

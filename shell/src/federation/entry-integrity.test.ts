@@ -2,7 +2,7 @@ import { describe, it, expect } from '@jest/globals';
 import { entryIntegrity, rememberIntegrities } from './entry-integrity';
 
 describe('the integrity of an entry', () => {
-  it('is that of its release, regardless of what follows the path', () => {
+  it('is that of its release, whatever query or fragment the address has', () => {
     rememberIntegrities([
       {
         name: 'cart_mfe',

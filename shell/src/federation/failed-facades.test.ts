@@ -4,7 +4,7 @@ import { forgetFailedFacades } from './failed-facades';
 
 const FACADE = '@bindery/shared/ui-overlay';
 
-/** A runtime with one facade, as in the shell. */
+/** Returns a federation runtime like the shell's, with one facade. */
 function hostOf(get: () => Promise<() => unknown>, isForgetting: boolean) {
   return new ModuleFederation({
     name: 'shell',

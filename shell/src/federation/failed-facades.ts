@@ -8,7 +8,7 @@ type ShareScopes = Readonly<Record<string, Readonly<Record<string, Readonly<Reco
  * Clears the federation runtime's record of a failed shared module, so that the next load fetches it again.
  * Source: docs/rules.md VIEW-12
  *
- * @param name - of the shared module, such as '@bindery/shared/ui-overlay'
+ * @param name - name of the shared module, such as '@bindery/shared/ui-overlay'
  */
 export async function forgetFailedFacades(scopes: ShareScopes, name: string): Promise<void> {
   const versions = Object.values(scopes).flatMap((scope) => Object.values(scope[name] ?? {}));

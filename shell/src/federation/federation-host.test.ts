@@ -65,7 +65,7 @@ describe('a remote built against a later version', () => {
   });
 
   it.each(['@bindery/shared', '@bindery/shared/ui', '@bindery/shared/data', 'react'])(
-    'is refused if it needs %s, so it never meets an undefined export',
+    'is refused if it needs a later %s, so that it never imports an undefined export',
     async (name) => {
       const needed = name === 'react' ? '^99.0.0' : '^1.99.0';
       await expect(load(name, needed)).rejects.toThrow(needed.slice(1));

@@ -39,7 +39,7 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Remotes bring no runtime (23 KB each): they use the shell's. Source: docs/adr/0085-the-server-renders-the-shell.md */
+/** Lends the shell's runtime to remotes, saving 23 KB in each. Source: docs/adr/0085-the-server-renders-the-shell.md */
 function lendRuntime(): void {
   const holder = globalThis as RuntimeHolder;
   holder._FEDERATION_RUNTIME_CORE = runtimeCore;
@@ -55,7 +55,7 @@ export interface FederationHost {
 }
 
 /**
- * Starts the federation runtime with the page's release set and its shared modules. It fetches no remote before a slot
+ * Starts the federation runtime with the page's release set and its shared modules. Fetches a remote only when a slot
  * needs it.
  */
 export function startHost(releases: readonly RemoteRelease[]): FederationHost {
@@ -78,7 +78,7 @@ export function startHost(releases: readonly RemoteRelease[]): FederationHost {
     load(id, which) {
       const name = id.split('/')[0]!;
       // Every build of a remote puts its container into the same global variable. If the runtime finds a container
-      // there, it assumes that the build is loaded. So clear the variable before loading another build.
+      // there, it assumes that the build is loaded. So this clears the variable before it loads another build.
       if ((lastLoaded.get(name) ?? 'current') !== which) Reflect.set(globalThis, name, undefined);
       lastLoaded.set(name, which);
       return host.loadRemote(which === 'current' ? id : PREVIOUS + id);

@@ -9,10 +9,10 @@ export interface PageRemotes {
 }
 
 /**
- * Loads the page's releases. The federation runtime loads with the first slot, so the home page, which has no slot, never
+ * Loads the page's releases. The federation runtime loads with the first slot; the home page has no slot and never
  * loads it.
  *
- * @param watchedShell - version of the shell, if a watchdog reports a frozen page
+ * @param watchedShell - version of the shell; undefined: no watchdog reports a frozen page
  */
 export function createPageRemotes(
   releases: readonly RemoteRelease[],

@@ -32,7 +32,7 @@ const LATE_MODULES: Readonly<Record<string, GetModule>> = {
   '@bindery/shared/ui-overlay': getterOf(() => import('@bindery/shared/ui-overlay')),
 };
 
-/** @returns the shell's own copy of each shared module, so remotes bring none */
+/** @returns the shell's copy of each shared module, so that remotes need no copy */
 export function providedModules(): NonNullable<Parameters<typeof init>[0]['shared']> {
   const eager = Object.entries(EAGER_MODULES).map(([name, module]) => [name, { lib: () => module }] as const);
   const lateModules = Object.entries(LATE_MODULES).map(([name, get]) => [name, { get }] as const);

@@ -21,7 +21,7 @@ function openPage(options: Partial<FiguresOptions> = {}): Figures {
     ...options,
   });
 }
-/** Work that the page does after the moment. */
+/** Resolves after the page's queued microtasks, in which it sends bad facts. */
 const afterwards = () => Promise.resolve();
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('the figures of a tab', () => {
-  it('wait until the page sends them, in one body', () => {
+  it('wait until the page sends them, in one request', () => {
     const page = openPage();
     page.add(FORM, 'loads');
     page.add(BOOK, 'slotMs', 812.4);
@@ -47,7 +47,7 @@ describe('the figures of a tab', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('go at once if they are bad, with their load, and without those of other modules', async () => {
+  it('are sent at once if they are bad, with the load of their module, and without other modules', async () => {
     const page = openPage();
     page.add(BOOK, 'loads');
     page.add(FORM, 'slow');
@@ -61,7 +61,7 @@ describe('the figures of a tab', () => {
     expect(posts.slice(2)).toEqual([[{ ...BOOK, ...NONE, loads: 1 }]]);
   });
 
-  it('tell each fact of a module once, on all pages together', async () => {
+  it('contain each fact of a module only once, over all pages of the tab', async () => {
     for (const page of [openPage(), openPage()]) {
       page.add(FORM, 'failures');
       page.add(FORM, 'failures');
@@ -78,7 +78,7 @@ describe('the figures of a tab', () => {
     ]);
   });
 
-  it('stay with the page while its goal may still be reached', () => {
+  it('are not sent while a module may still reach its goal', () => {
     const page = openPage();
     page.add(FORM, 'loads');
     page.add(BOOK, 'loads');
@@ -89,7 +89,7 @@ describe('the figures of a tab', () => {
     expect(posts.slice(1)).toEqual([[{ ...FORM, ...NONE, loads: 1, goals: 1 }]]);
   });
 
-  it('are at most 20 in a body, of at most ten minutes, and never of a version that is unknown', () => {
+  it('are at most 20 in a request, with times of at most ten minutes, and never about an unknown version', () => {
     const page = openPage();
     page.add({ ...FORM, version: '' }, 'loads');
     for (let each = 0; each < 25; each += 1) page.add({ ...FORM, version: `v${each}` }, 'slotMs', 9e9);
@@ -100,7 +100,7 @@ describe('the figures of a tab', () => {
 });
 
 describe('the sample', () => {
-  it('is drawn once for a tab, and who is not in it tells nothing, also no failure', async () => {
+  it('is drawn once for a tab; a tab outside the sample sends nothing, not even failures', async () => {
     const unlucky = openPage({ share: 0.1, random: () => 0.5 });
     unlucky.add(FORM, 'failures');
     await afterwards();
@@ -108,13 +108,13 @@ describe('the sample', () => {
     openPage({ share: 0.1, random: () => 0 }).add(FORM, 'failures');
     await afterwards();
     expect(posts).toEqual([]);
-    // the share of a trial
+    // during a trial, the server asks every tab
     openPage({ share: 1 }).add(FORM, 'failures');
     await afterwards();
     expect(posts).toEqual([[{ ...FORM, ...NONE, loads: 1, failures: 1 }]]);
   });
 
-  it('has only tabs that can remember what they told, and no page fails', async () => {
+  it('excludes tabs that cannot store what they sent; blocked storage breaks no page', async () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

@@ -3,17 +3,17 @@ import type { ReleaseFigure } from '@bindery/shared/contracts';
 export type ReleaseModule = Pick<ReleaseFigure, 'name' | 'version' | 'expose'>;
 export type ReleaseFact = 'loads' | 'failures' | 'slow' | 'blocked' | 'goals' | 'slotMs';
 
-/** Also known to the script in `backend/src/contexts/pages/page-html.ts`, which tells of a page that never starts. */
+/** Key shared with the script in `backend/src/contexts/pages/page-html.ts`, which reports a page that never starts. */
 const RECORD = 'release-figures';
 const FACTS: readonly ReleaseFact[] = ['loads', 'failures', 'slow', 'blocked', 'goals', 'slotMs'];
 const BAD_FACTS: readonly ReleaseFact[] = ['failures', 'slow', 'blocked'];
 const NO_FACTS = { loads: 0, failures: 0, slow: 0, blocked: 0, goals: 0 };
 const MAX_SENT = 20;
-/** Longer times are refused. */
+/** The server refuses longer times. */
 const MAX_MS = 600_000;
 
 export interface FiguresOptions {
-  /** share of tab sessions that tell figures */
+  /** share of tab sessions that send figures */
   readonly share: number;
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   /** must not throw */
@@ -22,13 +22,13 @@ export interface FiguresOptions {
 }
 
 export interface Figures {
-  /** Adds a fact, and that the module was asked for. Bad facts are sent at once, others by `send`. */
+  /** Adds a fact, and counts a load of the module. Sends bad facts at once; `send` sends the others. */
   add(module: ReleaseModule, fact: ReleaseFact, slotMs?: number): void;
   /** @param isDue - modules to send; default: all */
   send(isDue?: (figure: ReleaseFigure) => boolean): void;
 }
 
-/** What a tab's session keeps: its draw for the sample, and the facts that it told. */
+/** Stored for a tab's session: its draw for the sample, and the facts that it has sent. */
 interface SessionRecord {
   readonly draw: number;
   readonly facts: readonly string[];
@@ -39,14 +39,14 @@ function parseRecord(text: string | null): SessionRecord | undefined {
     const record = JSON.parse(text ?? '') as Partial<SessionRecord> | null;
     if (typeof record?.draw === 'number' && Array.isArray(record.facts)) return record as SessionRecord;
   } catch {
-    // somebody else wrote it
+    // not a record of this code
   }
   return undefined;
 }
 
 const idOf = ({ name, version, expose }: ReleaseModule): string => `${name} ${version} ${expose}`;
 
-/** @returns the figure without the facts in `toldFacts`, which then has all; undefined if nothing is left */
+/** @returns the figure without the facts in `toldFacts`, to which it adds the others; undefined if none is left */
 function newFacts(figure: ReleaseFigure, toldFacts: Set<string>): ReleaseFigure | undefined {
   const { name, version, expose } = figure;
   const fresh = FACTS.filter((fact) => {
@@ -59,8 +59,8 @@ function newFacts(figure: ReleaseFigure, toldFacts: Set<string>): ReleaseFigure 
 }
 
 /**
- * Takes the facts that the tab's session has not told, and remembers them as told. A session that cannot remember tells
- * nothing, because it would tell the same on each page.
+ * Returns the facts that the tab's session has not sent, and stores them as sent. A session without storage sends
+ * nothing, because it would send the same facts on each page.
  */
 function untold(
   figures: readonly ReleaseFigure[],
@@ -80,7 +80,7 @@ function untold(
 }
 
 /**
- * Gathers what a page tells of its releases. A tab's session tells each fact of a module once, so that sums are
+ * Gathers the facts about a page's releases. A tab's session sends each fact of a module once, so that the sums count
  * shoppers. Source: docs/adr/0091-releases-guard-themselves.md
  */
 export function createFigures(options: FiguresOptions): Figures {
@@ -113,7 +113,7 @@ export function createFigures(options: FiguresOptions): Figures {
         [fact]: fact === 'slotMs' ? Math.round(Math.min(slotMs, MAX_MS)) : 1,
       });
       if (!BAD_FACTS.includes(fact)) return;
-      // facts of the same moment go together
+      // sends facts of the same moment together
       if (urgentIds.size === 0) queueMicrotask(sendUrgent);
       urgentIds.add(id);
     },

@@ -58,7 +58,7 @@ function follow(): void {
   stop = followPage({ loader, boot: { remotes, shellVersion: 's1' }, figures });
 }
 const wordOf = ([fact, value]: [string, number]): string => (fact === 'slotMs' ? `${value} ms` : fact);
-/** @returns what was told since the last call, as 'name@version expose: facts' */
+/** @returns the figures sent since the last call, as 'name@version expose: facts' */
 const toldLines = (): string[] =>
   posts.splice(0).map(({ name, version, expose, ...counts }) => {
     const facts = Object.entries(counts).filter(([, value]) => value !== 0);
@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe('a slot', () => {
-  it('that is shown has reached its goal, also before the figures began', async () => {
+  it('has reached its goal when it is shown, even before the figures started', async () => {
     load('asked', 'preview_mfe', BOOK);
     load('ready', 'preview_mfe', BOOK, 'v2');
     show('preview_mfe', BOOK, 950);
@@ -89,7 +89,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads', `preview_mfe@v2 ${BOOK}: loads goals 950 ms`]);
   });
 
-  it('that is shown later than 3 s is told at once, but not of a page that was hidden meanwhile', async () => {
+  it('is reported at once if it shows after more than 3 s, unless the page was hidden meanwhile', async () => {
     follow();
     load('asked', 'preview_mfe', BOOK);
     show('preview_mfe', BOOK, 3001);
@@ -106,7 +106,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual([]);
   });
 
-  it('that fails is a failure of the version that failed; the version before is neither late nor timed', async () => {
+  it('counts a failure for the failed version; the previous version is then neither late nor timed', async () => {
     follow();
     load('asked', 'cart_mfe', CART);
     load('failed', 'cart_mfe', CART, 'v2');
@@ -144,7 +144,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual([`builder_mfe@v1 ${FORM}: loads failures`]);
   });
 
-  it('is blocked by a task over 1 s while it is on the page, and so is the shell', async () => {
+  it('counts as blocked, like the shell, after a task over 1 s while it is on the page', async () => {
     follow();
     load('asked', 'preview_mfe', BOOK);
     load('asked', 'cart_mfe', CART);
@@ -159,7 +159,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads blocked', `preview_mfe@v2 ${BOOK}: loads blocked`]);
   });
 
-  it('with a goal of its own waits for it while the page is hidden, until its slot or the page is gone', async () => {
+  it('with a goal is reported by a hidden page only after the goal, or once the slot or page is gone', async () => {
     follow();
     load('asked', 'builder_mfe', FORM);
     show('builder_mfe', FORM);
@@ -194,7 +194,7 @@ describe('the shell', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: failures']);
   });
 
-  it('fails if its last error boundary replaces the page, which ends the figures', async () => {
+  it('fails if its last error boundary replaces the page, which stops the figures', async () => {
     follow();
     await passes();
     enter('mark', 'page-failed', 3000);

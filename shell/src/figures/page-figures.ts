@@ -5,14 +5,14 @@ import type { Figures, ReleaseModule } from './figures';
 
 /** Marks of the page in the browser's timeline, which keeps them until the code of the figures has loaded. */
 const PAGE_READY = 'page-ready';
-/** An error boundary of the shell shows its notice. Also known to `backend/src/contexts/pages/page-html.ts`. */
+/** An error boundary of the shell shows its notice. `backend/src/contexts/pages/page-html.ts` uses the same mark. */
 const PAGE_FAILED = 'page-failed';
 /** An uncaught error of our scripts; the mark's detail is its stack. */
 const PAGE_ERROR = 'page-error';
 
 const SLOW_MS = 3000;
 const BLOCKED_MS = 1000;
-/** Modules that have done what they are for when the page marks 'goal <remote> <expose>'; all others when they are shown. */
+/** Modules whose goal is the page's mark 'goal <remote> <expose>'. The goal of all other modules is to be shown. */
 const WITH_GOAL: readonly string[] = [
   'builder_mfe ./CustomisationForm',
   'cart_mfe ./OptionsStep',
@@ -20,12 +20,12 @@ const WITH_GOAL: readonly string[] = [
 ];
 
 interface Timeline {
-  /** Takes at once what the browser has measured by now. */
+  /** Handles at once the entries that the browser has measured until now. */
   flush(): void;
   stop(): void;
 }
 
-/** Observes entries of these types, also earlier ones. Types that the browser does not know are left out. */
+/** Observes entries of these types, including earlier entries. Ignores types that the browser does not know. */
 function observeTimeline(types: readonly string[], take: (entry: PerformanceEntry) => void): Timeline {
   if (typeof PerformanceObserver === 'undefined') return { flush() {}, stop() {} };
   const observers = types
@@ -54,11 +54,11 @@ export interface FollowedPage {
 type Place = Pick<SlotMoment, 'remote' | 'expose'>;
 const idOf = ({ remote, expose }: Place): string => `${remote} ${expose}`;
 
-/** @returns where the stack first names a file of the build with this entry; -1: nowhere */
+/** @returns index at which the stack first names a file of the build with this entry; -1 if it names none */
 const placeIn = (stack: string, entry: string): number =>
   stack.indexOf(new URL('.', new URL(entry, document.baseURI)).pathname);
 
-/** @returns name and version of the build whose file threw: the innermost that is a remote's */
+/** @returns name and version of the remote's build whose file is innermost in the stack */
 function thrower(
   stack: string,
   releases: readonly RemoteRelease[],
@@ -74,11 +74,11 @@ function thrower(
   return innermost;
 }
 
-/** The slots that load or are on the page, each with the version that fills it. */
+/** The slots that load or are on the page, and the version of the remote in each. */
 class PageSlots {
   private readonly slots = new Map<string, Place & { readonly since: number }>();
   private readonly versions: Map<string, string>;
-  /** its time is no time of one version, because it was filled after a failure */
+  /** slots without a usable time, because one version failed and another then filled the slot */
   private readonly refilledIds = new Set<string>();
 
   constructor(releases: readonly RemoteRelease[]) {
@@ -88,7 +88,7 @@ class PageSlots {
   moduleAt({ remote, expose }: Place, version = this.versions.get(remote) ?? ''): ReleaseModule {
     return { name: remote, version, expose };
   }
-  /** @param until - slots that came later are left out */
+  /** @param until - leaves out slots that were added later */
   modules(until = Infinity): ReleaseModule[] {
     return [...this.slots.values()]
       .filter(({ since: startTime }) => startTime <= until)
@@ -106,7 +106,7 @@ class PageSlots {
   remove(place: Place): void {
     this.slots.delete(idOf(place));
   }
-  /** The version before may have taken its place. */
+  /** Records the version in a slot: the previous version may have replaced a failed one. */
   fill({ remote }: Place, version: string): void {
     if (this.versions.has(remote)) this.versions.set(remote, version);
   }
@@ -116,12 +116,12 @@ class PageSlots {
   }
 }
 
-/** Adds the figures of a page's remotes and of its shell, also of the time before this call. */
+/** Adds the figures of a page's remotes and of its shell, including the time before this call. */
 class PageFigures {
   private readonly slots: PageSlots;
   private readonly shell: ReleaseModule;
   private isReady = false;
-  /** a hidden page renders late, so what began before says nothing about its time */
+  /** a hidden page renders late, so times that started before it was last hidden are not counted */
   private hiddenAt = document.hidden ? Infinity : 0;
 
   constructor(private readonly page: FollowedPage) {
@@ -170,7 +170,7 @@ class PageFigures {
     this.hiddenAt = performance.now();
   };
 
-  /** A goal may still come, so a load without it would look like a missed goal. */
+  /** False while the module may still reach its goal: its load, sent now, would look like a missed goal. */
   isDecided = (module: ReleaseModule & { readonly goals: number }): boolean =>
     module.goals === 1 || !WITH_GOAL.includes(`${module.name} ${module.expose}`) || !this.slots.has(module);
 
@@ -190,17 +190,17 @@ class PageFigures {
     const { boot, figures } = this.page;
     const build = thrower(stack, boot.remotes);
     if (!build && !this.isReady) figures.add(this.shell, 'failures');
-    // nobody knows which of its modules threw
+    // counts for all modules of the build, because nobody knows which module threw
     for (const { name, expose } of this.slots.modules())
       if (build?.name === name) figures.add({ ...build, expose }, 'failures');
   }
 }
 
 /**
- * Tells the figures of a page. Bad ones go at once; the rest when the page is hidden, except of modules whose goal may
- * still be reached: these go with the page.
+ * Sends the figures of a page. Bad facts are sent at once, others when the page is hidden. Modules that may still reach
+ * their goal are sent when the page ends.
  *
- * @returns a function that sends the rest and stops: an error boundary of the shell ends the figures too
+ * @returns a function that sends the remaining figures and stops; an error boundary of the shell calls it too
  */
 export function followPage(page: FollowedPage): () => void {
   const { loader, figures } = page;

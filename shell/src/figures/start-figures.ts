@@ -3,7 +3,7 @@ import type { BootData, ReleaseFigure } from '@bindery/shared/contracts';
 import { createFigures } from './figures';
 import { followPage } from './page-figures';
 
-/** Without cookies, because figures are nobody's. Lost ones stay lost. */
+/** Sends no cookies, because figures are anonymous. Does not repeat a failed request. */
 function post(figures: readonly ReleaseFigure[]): void {
   fetch('/release-figures', {
     method: 'POST',
@@ -15,9 +15,9 @@ function post(figures: readonly ReleaseFigure[]): void {
 }
 
 /**
- * Tells the figures of the page's releases, if the server asks for them.
+ * Sends the figures of the page's releases, if the server asks for them.
  *
- * @returns a function that sends the rest and stops
+ * @returns a function that sends the remaining figures and stops
  */
 export function startFigures({ figureShare: share, ...boot }: BootData, loader: RemoteLoader): () => void {
   if (share === undefined) return () => undefined;

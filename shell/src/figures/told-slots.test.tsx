@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Renders a page that tells figures. `toldFigures`: what it told of an exposed module. */
+/** Renders a page that sends figures. `toldFigures`: the figures sent for an exposed module. */
 async function openPage(path: string, load = remotesThatLoad) {
   const page = await renderPage(path, {
     load,
@@ -34,7 +34,7 @@ async function openPage(path: string, load = remotesThatLoad) {
       .requestsTo(TOLD)
       .flatMap(({ body }) => (body as { figures: ReleaseFigure[] }).figures)
       .filter((figure) => figure.expose === expose);
-  // the page is idle, so it tells figures
+  // the page is idle, so the code of the figures has loaded
   await waitFor(async () => {
     window.dispatchEvent(new Event('pagehide'));
     await act(async () => deliver());
@@ -55,7 +55,7 @@ const [BOOK, FORM, OPTIONS] = [
 const withOther = (name: string, module: unknown) => async (id: string) =>
   id.startsWith(name) ? module : moduleThatSays(`[${id}]`);
 
-it('a slot whose remote throws is told at once', async () => {
+it('a slot whose remote throws is reported at once', async () => {
   const Broken = (): never => {
     throw new Error('boom');
   };
@@ -66,7 +66,7 @@ it('a slot whose remote throws is told at once', async () => {
   );
 });
 
-it('a slot that throws later is told, although it had been shown', async () => {
+it('a slot that throws later is reported, although it had been shown', async () => {
   const Book = () => {
     const [isBroken, setBroken] = useState(false);
     if (isBroken) throw new Error('boom');
@@ -79,7 +79,7 @@ it('a slot that throws later is told, although it had been shown', async () => {
   await waitFor(() => expect(failures()).toEqual([{ ...BOOK, ...NONE, failures: 1 }]));
 });
 
-it('a slot that is shown late is told at once', async () => {
+it('a slot that is shown late is reported at once', async () => {
   let arrive: (module: unknown) => void = () => undefined;
   const arrival = new Promise<unknown>((resolve) => {
     arrive = resolve;
@@ -138,7 +138,7 @@ it('a checkout reaches its goal with the order’s confirmation', async () => {
   await waitFor(() => expect(goals()).toHaveLength(1));
 });
 
-it('what a page tells is nothing of its shopper: no address, no name, no id', async () => {
+it('figures contain nothing about the shopper: no address, no name, no id', async () => {
   const { network, toldFigures } = await openPage(`${PRODUCT}?name=Robin&order_id=o-123`);
   await hide();
   window.dispatchEvent(new Event('pagehide'));

@@ -11,10 +11,10 @@ const TAGS = ['path', 'remote', 'expose', 'version', 'phase', 'event', 'code', '
 const LEVELS: Readonly<Record<string, string>> = { error: 'error', warning: 'warning', info: 'info' };
 
 /**
- * Returns a report as a Sentry envelope: three lines of JSON, the event last. It holds no user, page address or
- * breadcrumb. Source: https://develop.sentry.dev/sdk/data-model/envelopes/, docs/rules.md ERR-04
+ * Returns a report as a Sentry envelope: three lines of JSON, the event last. The envelope contains no user, page
+ * address or breadcrumb. Source: https://develop.sentry.dev/sdk/data-model/envelopes/, docs/rules.md ERR-04
  *
- * @param report - masked
+ * @param report - a report whose personal data is masked
  */
 export function envelopeOf(
   { name, message, context = {} }: ErrorReport,
@@ -45,7 +45,7 @@ const textOf = (value: unknown): string =>
 /** Matches a stack line: 'at open (https://…/main.js:1:20)' in Chromium, 'open@https://…/main.js:1:20' in other browsers. */
 const FRAME = /^(?:at )?(?:async )?(.*?)[\s@]*\(?([a-z-]+:\/\/[^\s()]+?):(\d+):(\d+)\)?$/;
 
-/** Sentry wants the innermost frame last. */
+/** Sentry expects the innermost frame last. */
 function stacktraceOf(stack: unknown): object {
   const frames = textOf(stack)
     .split('\n')

@@ -13,7 +13,7 @@ export function errorContext(): ErrorContext {
   return { ...(search !== '' && { query: search }), ...(customisation && { customisation }) };
 }
 
-/** Reports the page's own failures: to the console and to the server. */
+/** Reports failures of the page to the console and to the server. */
 export function reportTo(analytics: Analytics) {
   return {
     remoteFailure({ error, ...failure }: RemoteFailure): void {
@@ -49,8 +49,8 @@ export function warnOfFailure(error: unknown): void {
 const SERVED: readonly string[] = ['staging', 'production'];
 
 /**
- * Returns the error service, which also receives the page's reports. There is one only if it is configured, and only in
- * staging and production. Its code loads with the first report. Source: docs/rules.md ERR-04
+ * Returns the error service, which also receives the page's reports. Returns undefined if no service is configured, or
+ * outside staging and production. The service's code loads with the first report. Source: docs/rules.md ERR-04
  */
 export function errorServiceOf({
   environment,
@@ -66,14 +66,14 @@ export function errorServiceOf({
 /** Folders of the page's and its remotes' scripts. Other scripts on the origin are not ours. */
 const OWN = /^\/(_canvas\/assets|mfe)\//;
 const ADDRESS = /[a-z-]+:\/\/[^\s()]+?(?=:\d+(?::\d+)?\)?\s*$)/m;
-/** The work was cancelled or the network is down: not a script's fault. */
+/** Errors of cancelled work or a missing network, which are no fault of a script. */
 const EXPECTED = new Set(['AbortError', 'CancelledError', 'CanceledError', 'OfflineError']);
 
 /**
  * Reports uncaught errors of our own scripts. Errors of extensions, the tag manager or tags are ignored. The innermost
  * line of the stack names the script.
  *
- * @param assetOrigin - origin of our scripts, if not only the page's own
+ * @param assetOrigin - second origin of our scripts, if there is one
  * Source: docs/rules.md ERR-04
  */
 export function watchOwnFaults(

@@ -1,4 +1,4 @@
-// The browser's performance timeline, which jsdom has not. It keeps entries for observers that come later.
+// Fakes the browser's performance timeline, which jsdom does not have. The timeline keeps entries for later observers.
 import { jest } from '@jest/globals';
 
 let entries: PerformanceEntry[] = [];
@@ -41,12 +41,12 @@ export function enter(
   for (const observer of observers) observer.record(entry);
 }
 
-/** Tells the observers what the timeline has. */
+/** Delivers the timeline's entries to the observers. */
 export function deliver(): void {
   for (const observer of observers) observer.deliver();
 }
 
-/** @param isMarked - the page's own marks and measures become entries */
+/** @param isMarked - true if the page's own marks and measures become entries */
 export function openTimeline(isMarked = false): void {
   entries = [];
   Object.assign(globalThis, { PerformanceObserver: FakeObserver });

@@ -1,4 +1,4 @@
-// Renders pages as the server does. Needs a separate process, because in a test the code would take jsdom for a
+// Renders pages as the server does. Needs a separate process, because in a test the code would mistake jsdom for a
 // browser. stdin: {pages: [path, boot][]}; stdout: renderPage's results, as JSON.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

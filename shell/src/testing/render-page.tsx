@@ -93,11 +93,11 @@ interface RenderPageOptions {
   load?: Load;
   remotes?: readonly string[];
   panel?: BootData['panel'];
-  /** of remotes, by name */
+  /** places of remotes, by the remote's name */
   places?: Record<string, RemoteRelease['places']>;
-  /** share of tabs that tell the figures of releases */
+  /** share of tabs that send the figures of releases */
   figureShare?: number;
-  /** to another document */
+  /** replaces the navigation to another document */
   leave?: (path: string) => void;
 }
 
@@ -174,7 +174,7 @@ export async function renderPage(
     failures,
     scrolledTo,
     entries: () => entries,
-    /** those about goods */
+    /** returns the events about goods */
     events: () => entries.filter(({ ecommerce }) => ecommerce !== undefined && ecommerce !== null),
     /** @returns true if tracking an event now reads the model again */
     readsModelAnew: async () => {

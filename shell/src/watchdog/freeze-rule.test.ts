@@ -51,7 +51,7 @@ describe('a watched page', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('is not frozen if the computer slept, whose sleep stops the watchdog too', () => {
+  it('is not frozen if the computer slept, which stops the watchdog too', () => {
     const { report, beat, ticks } = start();
     beat([FORM]);
     ticks(4);

@@ -7,7 +7,11 @@ const MISSED_BEATS = 5;
 const JUMP_MS = 3000;
 
 export interface FreezeWatch {
-  /** The page lives. @param remotes - what it runs; none while it is hidden, or may stop for a dialogue */
+  /**
+   * Records a beat of the page.
+   *
+   * @param remotes - the page's running remotes; none while it is hidden, or may stop for a dialogue
+   */
   beat(remotes: readonly FrozenPage[]): void;
   /** @param now - ms of the watchdog's own clock */
   tick(now: number): void;
@@ -16,7 +20,7 @@ export interface FreezeWatch {
 /**
  * Decides whether a page is frozen: it missed five beats while the watchdog's own clock went on.
  *
- * @param report - called once, with what the page ran last
+ * @param report - called once, with the remotes that the page ran last
  * Source: docs/rules.md REL-26
  */
 export function createFreezeWatch(report: (remotes: readonly FrozenPage[]) => void): FreezeWatch {

@@ -74,7 +74,7 @@ describe('the beat of a page', () => {
     expect(lastNames()).toEqual([`preview_mfe@v2 ${BOOK}`]);
   });
 
-  it('names the version that took the place of one that failed, and the shell while no remote runs', () => {
+  it('names the version that replaced a failed one, and the shell while no remote runs', () => {
     start();
     tell('asked', 'builder_mfe', FORM);
     tell('failed', 'builder_mfe', FORM, 'v2');
@@ -93,7 +93,7 @@ describe('the beat of a page', () => {
     expect(lastNames()).toEqual([]);
   });
 
-  it('rests while the page is hidden, and before a dialogue of the browser', () => {
+  it('pauses while the page is hidden, and before a dialogue of the browser', () => {
     start();
     tell('asked', 'builder_mfe', FORM);
     for (const event of ['beforeunload', 'beforeprint', 'pagehide']) {

@@ -4,11 +4,11 @@ import { onSlotMoment } from '../features/remotes/slot-moments';
 import { BEAT_MS } from './freeze-rule';
 import { followRemotes } from './running-remotes';
 
-/** Before these, the page may stop for a dialogue of the browser or for the cache of left pages. */
+/** Events after which the page may stop, for a dialogue of the browser or in the back-forward cache. */
 const PAUSES = ['beforeunload', 'beforeprint', 'pagehide'] as const;
 
 /**
- * Tells a watchdog every second that the page lives and which remote runs. A hidden page tells nothing.
+ * Tells a watchdog every second that the page is alive and which remote runs. A hidden page tells nothing.
  *
  * @returns a function that stops it
  * Source: docs/rules.md REL-26

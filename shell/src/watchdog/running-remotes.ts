@@ -3,15 +3,22 @@ import type { FrozenPage, RemoteRelease } from '@bindery/shared/contracts';
 import type { SlotMoment } from '../features/remotes/slot-moments';
 
 export interface RunningRemotes {
-  /** Takes what happened in a slot. @returns whether its remote renders now, so the watchdog must know at once */
+  /**
+   * Records a moment of a slot.
+   *
+   * @returns true if the slot's remote renders now, which the watchdog must know at once
+   */
   take(moment: SlotMoment): boolean;
-  /** Returns the remote that renders or loads, else all whose slots are on the page, else the shell. */
+  /**
+   * Returns the remote that renders or loads. If there is none, returns the remotes on the page or, without any, the
+   * shell.
+   */
   now(): FrozenPage[];
   /** The page had time for something else, so no remote renders. */
   endRender(): void;
 }
 
-/** @param releases - of the page; developers' builds are left out, because they are no releases */
+/** @param releases - the page's remotes; ignores developers' builds, because they are no releases */
 export function followRemotes(
   loader: Pick<RemoteLoader, 'moments' | 'subscribe'>,
   releases: readonly RemoteRelease[],
@@ -19,7 +26,7 @@ export function followRemotes(
 ): RunningRemotes {
   const published = releases.filter(({ overrideOrigin }) => overrideOrigin === undefined);
   const versions = new Map(published.map(({ name, version }) => [name, version]));
-  // beside a developer's build nobody knows that it was the shell
+  // beside a developer's build, a freeze may be the fault of that build
   const isShellAlone = published.length === releases.length;
   const shell = isShellAlone ? [{ name: 'shell', version: shellVersion, expose: './Page' }] : [];
   const loading = new Map<string, FrozenPage>();
@@ -32,7 +39,7 @@ export function followRemotes(
   }
   function follow({ kind, remote, expose, version }: RemoteMoment): void {
     const id = `${remote} ${expose}`;
-    // the version before may have taken its place
+    // the previous version may have replaced a failed one
     if (kind === 'ready' && version !== undefined && versions.has(remote)) versions.set(remote, version);
     const slot = slotOf({ remote, expose });
     loading.delete(id);

@@ -1,8 +1,8 @@
-// The program of a worker, which goes on while the page is frozen.
+// The program of a worker, which keeps running while the page is frozen.
 import type { FrozenPage } from '@bindery/shared/contracts';
 import { BEAT_MS, createFreezeWatch } from './freeze-rule';
 
-/** One after the other, because each answer writes the same cookie. */
+/** Reports one remote after the other, because each answer writes the same cookie. */
 async function report(remotes: readonly FrozenPage[]): Promise<void> {
   for (const remote of remotes)
     await fetch('/frozen-page', {

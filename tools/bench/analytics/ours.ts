@@ -2,9 +2,9 @@ import { browserAdapter, createAnalytics, defineEvent } from '../../../analytics
 import type { GoodsAttributes } from '../../../analytics-lib/src/goods';
 
 const MODEL = { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
-/** @returns a function that tracks an event; resolves once it is in the data layer */
+/** @returns a function that tracks an event; resolves once the event is in the data layer */
 export async function start(): Promise<(attributes: GoodsAttributes) => Promise<void>> {
-  // as in a remote, which loads this module with its event
+  // imported late, as in a remote, which loads this module with its event
   const { goodsEvent } = await import('../../../analytics-lib/src/goods');
   const added = defineEvent<GoodsAttributes>({
     name: 'add_to_cart',

@@ -1,6 +1,6 @@
 import { RudderAnalytics } from '@rudderstack/analytics-js/bundled';
 
-/** @returns a function that tracks one event and resolves once it is queued */
+/** @returns a function that tracks one event and resolves once the event is queued */
 export async function start() {
   const analytics = new RudderAnalytics();
   const source = {

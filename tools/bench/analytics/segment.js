@@ -1,6 +1,6 @@
 import { AnalyticsBrowser } from '@segment/analytics-next';
 
-/** @returns a function that tracks an event; resolves once a destination has it */
+/** @returns a function that tracks an event; resolves once a destination has the event */
 export async function start() {
   const cdnSettings = { integrations: {} };
   const analytics = AnalyticsBrowser.load(

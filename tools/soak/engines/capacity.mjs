@@ -6,7 +6,7 @@ import { markdown, recordAttempts } from './figures.mjs';
 import { startVisits } from './visits.mjs';
 
 const ROUND_MS = Number(process.env.FLEET_MINUTES ?? 1) * 60_000;
-/** Time in which new visitors arrive at the step of a visit that they are at for most of the time. */
+/** Time for new visitors to reach the steps at which a visit spends most of its time. */
 const SETTLE_MS = 10_000;
 const KINDS = {
   'only look': { look: 100, make: 0 },
@@ -17,7 +17,7 @@ const COST_VISITORS = 2;
 const VISITORS = [4, 8, 16, 32, 64];
 const CONNECTIONS = 16;
 const ROUNDS = 3;
-/** Answers that one thread of a process makes, and no child. */
+/** Requests that one thread of a process answers, without a child process. */
 const ANSWERS = {
   'home, visitor with a choice': '/uk',
   'list of products': '/_canvas/api/products?marketplace=uk',
@@ -35,7 +35,10 @@ function cpuOf({ web, work, primary, replica, pooler, proxy, store }) {
   return Object.fromEntries([...seconds, ['the generator', (user + system) / 1e6]]);
 }
 
-/** @returns {Promise<{visits: number, cpu: Record<string, number>, figures: string[]}>} of a load of some minutes */
+/**
+ * @returns {Promise<{visits: number, cpu: Record<string, number>, figures: string[]}>} measured under a load of some
+ *   minutes
+ */
 async function measure(fleet, record, options) {
   const load = await startVisits(fleet.origin, options);
   await pause(SETTLE_MS);
@@ -55,7 +58,8 @@ async function measure(fleet, record, options) {
 }
 
 /**
- * Asks one web process, then two, without a proxy. They take turns, so that other work on the machine slows both equally.
+ * Measures the rate of one web process and of two, without a proxy. The two measurements take turns, so that other work
+ * on the machine slows both equally.
  *
  * @returns {Promise<string[][]>} requests a second
  */
@@ -84,7 +88,7 @@ async function ratesOfProcesses({ web }) {
   return rows;
 }
 
-/** Measures the CPU time of each kind of visit, and how many visits a second the fleet bears. */
+/** Measures the CPU time of each kind of visit, and how many visits a second the fleet can handle. */
 export async function measureCapacity(fleet, say) {
   const record = recordAttempts();
   const costs = [];
@@ -97,7 +101,7 @@ export async function measureCapacity(fleet, say) {
   }
   const [costHead, ...costRows] = costs;
   say(`\nCPU of a visit, ms\n\n${markdown(costHead, costRows)}\n`);
-  // only now, because a process draws pages ahead after its start
+  // measures this only now, because a process draws pages in advance after its start
   const rateHead = ['requests a second', 'one process', 'two', 'ratio'];
   say(`\n${markdown(rateHead, await ratesOfProcesses(fleet))}\n`);
   const rows = [];

@@ -40,7 +40,7 @@ async function failOver(fleet) {
   return `promoted and moved in ${seconds} s`;
 }
 
-/** Restarts processes one after the other with other variables, and back after a time. */
+/** Restarts processes one after the other with other variables, and after a time with their original variables. */
 async function runWith(variables, programs, ms) {
   const restart = async (program, env) => {
     await program.stop();
@@ -53,7 +53,7 @@ async function runWith(variables, programs, ms) {
   for (const [index, program] of programs.entries()) await restart(program, envs[index]);
 }
 
-/** Loses packets from and to the stores, as a bad network does. The kernel sends each again after a fifth of a second. */
+/** Drops packets from and to the stores, as a bad network does. The kernel sends each lost packet again after 0.2 s. */
 async function losePackets({ firewall, storePorts }) {
   const ports = `{ ${storePorts.join(', ')} } numgen random mod 100 < ${LOST_SHARE} drop`;
   const table = `table inet bindery_fleet {
@@ -72,7 +72,7 @@ async function losePackets({ firewall, storePorts }) {
   }
 }
 
-/** Lets a program stand still for a second, again and again, so that its answers are late. */
+/** Repeatedly stops a program for a second, so that its answers are late. */
 async function standStill({ child }) {
   const end = performance.now() + LASTING_MS;
   while (performance.now() < end) {
@@ -83,7 +83,7 @@ async function standStill({ child }) {
   }
 }
 
-/** Fills the disk of PostgreSQL, and makes room again. A server that has given up is started again, as a supervisor does. */
+/** Fills PostgreSQL's disk, then frees it. Starts the server again if it has exited, as a supervisor does. */
 async function fillDisk({ primary }) {
   const file = path.join(primary.folder, 'filler');
   const handle = openSync(file, 'w');

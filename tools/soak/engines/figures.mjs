@@ -1,7 +1,7 @@
 import { percentile } from '../../bench/table.mjs';
 import { onAttempt } from '../asking.mjs';
 
-/** Names of steps, by method and path; the first that fits. */
+/** Names of steps, by method and path. The first match counts. */
 const STEPS = [
   [/^GET \/uk$/, 'home page'],
   [/^GET \/uk\/personalized-products\//, 'product page'],
@@ -21,7 +21,7 @@ const STEPS = [
   [/^GET \/_canvas\/api\/staff\/jobs/, 'jobs, staff'],
   [/^GET \/_canvas\/api\/health/, 'health'],
 ];
-/** Statuses by which the shop tells a client to read again; no shopper sees them. */
+/** Statuses after which a client reads again, so that no shopper sees them. */
 const REPEATED = new Set([404, 409]);
 
 const stepOf = ({ method, url }) => {

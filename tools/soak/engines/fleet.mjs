@@ -34,7 +34,7 @@ const PORTS = {
   prometheus: 44,
 };
 
-/** @returns {boolean} whether the folder is a disk of its own, which only root can make */
+/** @returns {boolean} true if a separate disk is mounted on the folder, which only root can do */
 function mountDisk(folder, skip) {
   mkdirSync(folder, { recursive: true });
   try {
@@ -118,7 +118,7 @@ function shopProcesses({ folder, port, webs, workers, env, stores }) {
   };
 }
 
-/** Starts nginx with TLS, or the tests' own balancer if there is no nginx. */
+/** Starts nginx with TLS, or the balancer of the tests if there is no nginx. */
 function proxyOf({ folder, port, targets, certificate, skip }) {
   const program = findProgram('nginx');
   if (program) return nginx({ program, folder: path.join(folder, 'nginx'), port, targets, certificate });
@@ -130,8 +130,9 @@ function proxyOf({ folder, port, targets, certificate, skip }) {
  * Starts the shop as it is deployed, from the programs of this machine and the files of `deploy/config`: PostgreSQL with a
  * replica, pgbouncer, an S3 store, web processes, workers, nginx and Prometheus.
  *
- * @param {{port: number, webs?: number, workers?: number, env?: Record<string, string>, isBreakable?: boolean, say?: (line: string) => void}}
- *   wishes - `port` of the proxy; the other programs take ports up to 44 above it. `isBreakable`: for the faults
+ * @param {{port: number, webs?: number, workers?: number, env?: Record<string, string>, isBreakable?: boolean, say?:
+ *   (line: string) => void}} wishes - `port` of the proxy; the other programs take ports up to 44 above it.
+ *   `isBreakable`: prepares disk and firewall for the faults
  * @returns the fleet; `skipped`: names of missing programs with the reason
  * @throws Error if there is no PostgreSQL
  */

@@ -7,7 +7,7 @@ import { pause, Program, ROOT } from '../processes.mjs';
 
 const RESTARTED_WITHIN_MS = 60_000;
 
-/** A server by deploy/config/postgresql.conf, with role and database `bindery`. */
+/** A PostgreSQL server configured by deploy/config/postgresql.conf, with role and database `bindery`. */
 export class PostgresServer extends Program {
   constructor({ name, folder, port }) {
     const bin = postgresPrograms();
@@ -65,7 +65,7 @@ export class PostgresServer extends Program {
     await this.rows('create database bindery', 'postgres');
   }
 
-  /** Becomes a replica of another server and starts. From then on the other one waits for it at each commit. */
+  /** Becomes a replica of `primary` and starts. From then on, the primary waits for this replica at each commit. */
   async follow(primary) {
     rmSync(this.data, { recursive: true, force: true });
     const slot = `${this.name}_${Date.now()}`;
@@ -87,14 +87,14 @@ export class PostgresServer extends Program {
     await primary.rows('select pg_reload_conf()');
   }
 
-  /** Makes this replica the primary. Nothing follows it yet, so it must not wait for a replica. */
+  /** Makes this replica the primary. It has no replica yet, so its commits must not wait for one. */
   async promote() {
     await this.rows('select pg_promote(true, 30)');
     await this.rows('alter system reset synchronous_standby_names');
     await this.rows('select pg_reload_conf()');
   }
 
-  /** Starts again after a crash: the last processes of the killed server may still hold its memory. */
+  /** Starts again after a crash. Retries, because the last processes of the killed server may still hold its memory. */
   async startAgain() {
     const deadline = performance.now() + RESTARTED_WITHIN_MS;
     for (;;) {

@@ -1,6 +1,6 @@
 // npm run fleet: starts the shop as it is deployed, from this machine's programs, until Ctrl-C.
-// npm run fleet -- capacity: measures what visits cost, and how many it bears.
-// npm run fleet -- check: buys books from it, measures it under load, and then breaks its parts under that load.
+// npm run fleet -- capacity: measures what visits cost, and how many visits the shop can handle.
+// npm run fleet -- check: buys books, measures the shop under load, and then breaks its parts under that load.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const stopped = new Promise((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve);
 });
 
-/** Runs this program again as a process that trusts the proxy's certificate, which Node reads at its start alone. */
+/** Runs this program again as a process that trusts the proxy's certificate, which Node reads only at its start. */
 async function runTrusting() {
   const certificate = await writeCertificate(path.join(ROOT, '.cache/fleet'));
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {

@@ -11,7 +11,7 @@ import { Program, ROOT } from '../processes.mjs';
 
 const CONFIG = path.join(ROOT, 'deploy/config');
 const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
-/** From this version on pgbouncer keeps named statements in transaction mode. */
+/** First version of pgbouncer that supports named statements in transaction mode. */
 const NAMED_STATEMENTS = [1, 21];
 export const BUCKET = 'bindery';
 
@@ -30,7 +30,7 @@ const versionOf = (program) =>
     ?.slice(1)
     .map(Number) ?? [0, 0];
 
-/** @returns {{program?: string, why?: string}} `why`: the reason not to use the pgbouncer here */
+/** @returns {{program?: string, why?: string}} `why`: the reason not to use this machine's pgbouncer */
 export function findPgbouncer() {
   const program = findProgram('pgbouncer');
   if (!program) return { why: 'not installed' };
@@ -138,7 +138,7 @@ export class Pooler extends Program {
   get url() {
     return `postgres://bindery@127.0.0.1:${this.port}/bindery`;
   }
-  /** for migrations and notifications, which need a session */
+  /** address for migrations and notifications, which need a session */
   get sessionUrl() {
     return `${this.url}_session`;
   }
@@ -173,7 +173,7 @@ admin_users = bindery
   }
 }
 
-/** An S3 store on a folder: the tests' own. */
+/** The S3 store of the tests, which stores its data in a folder. */
 export function objectStore({ folder, port }) {
   const require = createRequire(path.join(ROOT, 'backend/package.json'));
   const program = path.join(path.dirname(require.resolve('s3rver/package.json')), 'bin/s3rver.js');
@@ -194,7 +194,7 @@ export function objectStore({ folder, port }) {
   });
 }
 
-/** Prometheus by deploy/config/prometheus.yml, with the ports of this machine for the names of containers. */
+/** Prometheus by deploy/config/prometheus.yml, with ports of this machine instead of names of containers. */
 export function prometheus({ program, folder, port, targets }) {
   mkdirSync(folder, { recursive: true });
   const config = parse(readFileSync(path.join(CONFIG, 'prometheus.yml'), 'utf8'));

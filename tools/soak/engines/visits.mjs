@@ -14,18 +14,18 @@ const HTML = { ...HEADERS, accept: 'text/html', 'accept-encoding': 'gzip' };
 /** Each visit has a new name, whose pages no cache has. */
 let namesUsed = 0;
 
-/** @returns the example book, as in an add to the cart */
+/** @returns the example book, as in a request that adds it to the cart */
 export async function exampleItem(origin) {
   const { values, productId } = await exampleBook(origin);
   return { productId, customisations: { ...values, format: 'hardcover' } };
 }
 
 /**
- * Visits of shoppers, one after the other by each visitor, until stopped. A failed request is repeated as a page does.
+ * Runs visits until stopped. Each visitor makes one visit after the other. Repeats a failed request as a page does.
  *
  * @param {{visitors?: number, pauseMs?: number, mix?: {look: number, make: number}}} options - `pauseMs`: average time
  *   between two acts. `mix`: of 100 visits, those that only look, and those that put a book into the cart; the others buy
- * @returns `stop` compares what the shop acknowledged with what is there
+ * @returns `stop` compares what the shop acknowledged with what it has stored
  */
 export async function startVisits(origin, { visitors = 12, pauseMs = 300, mix = USUAL_MIX } = {}) {
   const { values, productId } = await exampleBook(origin);

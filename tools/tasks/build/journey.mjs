@@ -26,7 +26,7 @@ function remoteFiles(dist) {
 }
 
 /**
- * Returns the size of the scripts that home, a product's form and the cart run before they show, over all workspaces.
+ * Returns the size of the scripts, of all workspaces, that home, a product's form and the cart run before they appear.
  * Later scripts are not counted.
  *
  * @param {string} root - with the built workspaces

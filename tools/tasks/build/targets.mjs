@@ -41,7 +41,7 @@ const stampOf = (target) => path.join(ROOT, '.cache/build', `${target.name}.txt`
 
 /**
  * @param {string} root
- * @param {string[]} inputs - files and folders, relative to root; a missing input is part of the hash as missing
+ * @param {string[]} inputs - files and folders, relative to root; that an input is missing is part of the hash
  * @returns {string} a hash of the inputs' names and contents, without tests and built files
  */
 export function fingerprint(root, inputs) {
@@ -73,7 +73,10 @@ export function isFresh(target, currentFingerprint = fingerprint(ROOT, target.in
   );
 }
 
-/** @param {string} currentFingerprint - the fingerprint from before the build, so that a later change is built again */
+/**
+ * @param {string} currentFingerprint - the fingerprint from before the build, so that a change during the build is
+ *   built again
+ */
 export function stamp(target, currentFingerprint) {
   mkdirSync(path.dirname(stampOf(target)), { recursive: true });
   writeFileSync(stampOf(target), currentFingerprint);

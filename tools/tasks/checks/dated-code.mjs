@@ -1,8 +1,8 @@
-// Code that serves processes of an earlier version must name the month to delete it.
+// Code that serves processes of an earlier version must name the month in which to delete the code.
 // Source: docs/adr/0022-formatted-and-linted-by-tools.md
 const SERVED = /\bversions? before\b|\bprevious versions?\b|\bprocesses of before\b/i;
 const END = /\bdelete after (\d{4}-\d{2})\b/gi;
-/** Number of lines below in which the month may follow, because a comment may have several lines. */
+/** Number of further lines that may contain the month, because a comment may have several lines. */
 const LINES_BELOW = 2;
 const CODE = /^backend\/(?:src|muse\/src)\/.*\.ts$/;
 // the releases context is exempt, because its `version before` is a published build, which stays
@@ -10,7 +10,7 @@ const EXCEPTED = /\.test\.ts$|\/testing\/|^backend\/src\/contexts\/releases\//;
 
 /**
  * @param {{file: string, text: string}[]} files - paths from the repository's root, with '/'
- * @param {string} month - today's, YYYY-MM
+ * @param {string} month - the current month, YYYY-MM
  * @returns {string[]} one line for each place without an end month, or past it
  */
 export function findEndlessCode(files, month) {

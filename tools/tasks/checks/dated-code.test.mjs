@@ -3,7 +3,7 @@ import { findEndlessCode } from './dated-code.mjs';
 const check = (text, file = 'backend/src/contexts/cart/a.ts') => findEndlessCode([{ file, text }], '2027-02');
 
 describe('code for an earlier version', () => {
-  it('needs in its comment the month of its deletion', () => {
+  it('needs a comment that names the month of its deletion', () => {
     expect(check('// for processes of the version before\nconst a = 1;')).toEqual([
       'backend/src/contexts/cart/a.ts:1: serves a version before: say "Delete after YYYY-MM"',
     ]);

@@ -26,7 +26,7 @@ describe('the compose file', () => {
       expect(Object.keys(environment).filter((name) => !documentedVariables.has(name))).toEqual([]);
   });
 
-  it('pins all images of others to an exact version', () => {
+  it('pins all third-party images to an exact version', () => {
     for (const [, { image }] of services)
       if (!image.startsWith('${SHOP_IMAGE'))
         expect(image).toMatch(/:v?\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/);
@@ -45,7 +45,7 @@ describe('the compose file', () => {
   });
 
   // compose cannot write the text of a configuration into a read-only root
-  it('has no text of configurations of its own', () => {
+  it('contains no text of configurations', () => {
     expect(compose.configs).toBeUndefined();
   });
 
@@ -57,7 +57,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('has no password of its own', () => {
+  it('contains no password', () => {
     const secretNames = /(?:PASSWORD|SECRET|TOKEN|KEY)$/;
     for (const [, { environment = {} }] of services)
       for (const [name, value] of Object.entries(environment))
@@ -69,7 +69,7 @@ describe('the compose file', () => {
     const names = [...read('config/nginx.conf').matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name);
     const { environment } = compose.services.proxy;
     expect(Object.keys(environment).sort()).toEqual([...new Set(names)].sort());
-    // nginx knows a zone of memory by its name alone
+    // nginx identifies a memory zone by its name alone
     const statements = read('config/nginx.conf').replace(/^#.*\n/gm, '');
     const filled = statements.replace(/\$\{([A-Z_]+)\}/g, (_, name) => environment[name]);
     const zoneNames = [...filled.matchAll(/\b(?:zone |keys_zone=|shared:)(\w+)/g)].map(([, name]) => name);
@@ -80,20 +80,20 @@ describe('the compose file', () => {
 describe('the image', () => {
   const containerfile = read('Containerfile');
 
-  it('has the Node that the tests run on, and another user than root', () => {
+  it('has the Node version of the tests, and does not run as root', () => {
     const versions = [...containerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
     expect(new Set(versions)).toEqual(new Set([IMAGE_NODE_VERSION]));
     expect(containerfile).toMatch(/^USER 10001:10001$/m);
   });
 
-  it('holds each folder that the configuration reads', () => {
+  it('contains each folder that the configuration reads', () => {
     const config = readFileSync(path.join(ROOT, 'backend/src/platform/config/index.ts'), 'utf8');
     const folders = [...config.matchAll(/'backend\/(\w+)'/g)].map(([, name]) => name);
     expect(folders.length).toBeGreaterThan(5);
     expect([...DATA].sort()).toEqual([...new Set(folders)].sort());
   });
 
-  it('lists the licence of each package of others', () => {
+  it('lists the licence of each third-party package', () => {
     const license = { license: { id: 'MIT' } };
     const components = [
       { name: 'fastify', version: '5.0.0', licenses: [license] },
@@ -202,7 +202,7 @@ function strangers(value, shape, place) {
 }
 
 describe('the check of rendered objects', () => {
-  it('finds a misspelt key, an empty value and a list that is none', () => {
+  it('finds a misspelt key, an empty value, and a list that should be another value', () => {
     const service = { selector: { app: 'a' }, ports: [{ name: 'http', portz: 80, port: null }] };
     expect(strangers(service, SPECS['v1 Service'], 'service')).toEqual([
       'service.ports[0].portz is unknown',
@@ -256,14 +256,14 @@ const EVERYTHING = [
     }
   });
 
-  it('asks for the version of the image, and takes keys that are public', () => {
+  it('requires the version of the image, and accepts public keys as variables', () => {
     expect(runHelm('template', 'shop', 'chart').stderr).toContain('image.tag is missing');
     expect(render('environment.STRIPE_PUBLISHABLE_KEY=x', 'environment.ALGOLIA_SEARCH_KEY=x')).not.toEqual(
       [],
     );
   });
 
-  it('scales by figures that the rules record', () => {
+  it('scales by metrics that the Prometheus rules record', () => {
     const { groups } = parse(read('prometheus/rules.yml'));
     const recordedNames = groups.flatMap(({ rules }) => rules.map(({ record }) => record)).filter(Boolean);
     const metricNames = render(...EVERYTHING)

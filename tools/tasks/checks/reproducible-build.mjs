@@ -1,6 +1,6 @@
 // Checks that a build is reproducible in any folder: builds a remote again, in a folder with another name and depth,
-// and compares every served file with dist/. Only the shared preset could depend on the folder, so by default one
-// remote stands for all workspaces. To check another: `node .../reproducible-build.mjs shell`.
+// and compares every served file with dist/. Only the shared preset could depend on the folder, so by default this
+// checks one remote for all workspaces. To check another workspace: `node .../reproducible-build.mjs shell`.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,9 +20,12 @@ import path from 'node:path';
 import { ROOT } from '../root.mjs';
 
 const WORKSPACES = process.argv.length > 2 ? process.argv.slice(2) : ['preview-mfe'];
-/** Built but not served: the map of a file that the federation plugin generates contains the folder. */
+/**
+ * Source maps, which are not served. One of them contains the folder: that of a file which the federation plugin
+ * generates.
+ */
 const NOT_SERVED = /\.map$/;
-/** Not sources. */
+/** Folders without sources. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', '.data', 'dist', 'results']);
 
 /** A build needs no source of another remote, so the copy lacks them. */

@@ -12,7 +12,7 @@ const READABLE = /\.([cm]?[jt]sx?|md|css|html|ya?ml)$/;
 // this check and its test name the forbidden patterns
 const OWN_FILES = /^tools\/tasks\/checks\/rule-citations\b/;
 const RULE = /^- \*\*([A-Z]+-\d{2})\*\* (.*)$/gm;
-/** Papers cited before rules had ids. */
+/** Documents that were cited before rules had ids. */
 const PAPER = /\b(?:builder|storefront|design)\.md\b|\b[Dd]ecisions \d|\bdecisions, table\b/;
 const CITATION = new RegExp(`Source: ${RULES.replace('.', '\\.')}(.*)`);
 const DOCUMENT = /Source: ([\w./-]+\.md)\b/;
@@ -24,7 +24,7 @@ export const readRules = (rules) => Array.from(rules.matchAll(RULE), ([, id, tex
 /** @returns {string[]} ids in the same order */
 export const ruleIds = (rules) => readRules(rules).map(({ id }) => id);
 
-/** @returns {string[]} faults of the list of rules itself */
+/** @returns {string[]} faults of the list of rules: repeated ids */
 export function findRepeatedRules(rules) {
   const ids = ruleIds(rules);
   const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));

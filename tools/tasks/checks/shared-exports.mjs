@@ -8,8 +8,8 @@ import { readModule, resolveExport } from './module-exports.mjs';
 /**
  * Checks that `shared` and `analytics-lib` hold only code that two workspaces use. An export is identified by its
  * declaration, whichever door (public entry point) exports it. `shared` itself is a user if its own code, apart from
- * doors and tests, needs the declaration, because the declaration then cannot move into a remote. A test is a use by
- * its workspace, except a test of `shared`.
+ * doors and tests, needs the declaration, because the declaration then cannot move into a remote. A test counts as a
+ * use by its workspace, except a test of `shared`.
  */
 const WORKSPACES = [
   'shell',
@@ -24,7 +24,7 @@ const WORKSPACES = [
 ];
 const LIBRARIES = ['shared', 'analytics-lib'];
 
-/** Exports for a single workspace, with the reason. A whole door: '<door> *'. Each needs one user. */
+/** Exports for a single workspace, with the reason. '<door> *' means a whole door. Each export must have a user. */
 export const EXCEPTIONS = {
   '@bindery/shared useParams': 'the router stands behind the core alone: its other hooks are shared',
   '@bindery/shared useVariation': 'an experiment is read by the remote that it changes, while it runs',

@@ -16,7 +16,7 @@ function isElementType(type, sourceCode) {
   return type?.type === 'TSTypeReference' && ELEMENT_TYPES.has(sourceCode.getText(type.typeName));
 }
 
-/** Collects the file's properties of type `ReactElement`, and the values of its names. */
+/** Collects the file's properties of type `ReactElement`, and the values of its variables. */
 function collectDeclarations(sourceCode) {
   const slots = new Set(['children']);
   const values = new Map();
@@ -35,7 +35,7 @@ function collectDeclarations(sourceCode) {
   };
 }
 
-/** @returns a function that says if an expression may render as text, judged by its file's declarations alone */
+/** @returns a function that says whether an expression may render as text, judged by its file's declarations alone */
 function createClassifier({ slots, values }) {
   const opened = new Set();
 

@@ -7,7 +7,7 @@ import { ROOT } from '../root.mjs';
 
 const RULE = 'translation/text-alone';
 
-/** The component returns the JSX; `Props` declares its values. */
+/** Returns a file with a component that returns `jsx`. `Props` declares the values in it. */
 const fileOf = (jsx) => `
   type Props = { icon: ReactElement | null; label: string; slot: ReactNode; isOpen: boolean; list: string[] };
   const badge = <b>new</b>;

@@ -52,7 +52,7 @@ function crossingsOf(files) {
     .length;
 }
 
-/** Parses `import { names } from 'place'`, and `export`; undefined names: all. */
+/** Parses `import { names } from 'place'`, and the same with `export`. `names` is undefined if all names are meant. */
 function statementsOf(file) {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   return Array.from(

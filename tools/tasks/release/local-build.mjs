@@ -10,7 +10,10 @@ const COPIES = ['', '.br', '.gz'];
 
 const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** @returns {{name?: string, routes?: Record<string, string[]>, rollout?: string, gzipBudgetKb?: Record<string, number>}} its mfe.json; empty for the shell */
+/**
+ * @returns {{name?: string, routes?: Record<string, string[]>, rollout?: string, gzipBudgetKb?: Record<string,
+ *   number>}} content of its mfe.json; empty for the shell
+ */
 function readManifest(dir) {
   const manifest = path.join(dir, 'mfe.json');
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
@@ -18,7 +21,7 @@ function readManifest(dir) {
 
 /**
  * @param {string} dir - the workspace's folder
- * @returns {string[]} the versions of @bindery/contracts among its packages. An older one has another name:
+ * @returns {string[]} the installed versions of @bindery/contracts. An older version is installed under another name:
  *   `"contracts-of-the-page": "npm:@bindery/contracts@1.0.0"`
  */
 export function testedContracts(dir) {
@@ -63,9 +66,9 @@ export function releaseName(dir) {
 /**
  * @param {string} dir - the workspace's folder
  * @returns {{release: {name: string, version: string, entry: string, files: Record<string, string>}, routes?:
- *   Record<string, string[]>, rollout?: string, form(verifiedAgainst?: string[]): FormData}} its build; `form` returns the
- *   upload for the registry, with the versions of the contracts whose tests it passed
- * @throws ReleaseError if there is no build, a file of it is missing or changed, or it is too big
+ *   Record<string, string[]>, rollout?: string, form(verifiedAgainst?: string[]): FormData}} its build; `form` returns
+ *   the upload for the registry, with the versions of the contracts whose tests the build passed
+ * @throws ReleaseError if there is no build, if one of its files is missing or changed, or if it is too big
  */
 export function readLocalBuild(dir) {
   const dist = path.join(dir, 'dist');
@@ -99,7 +102,7 @@ export function readLocalBuild(dir) {
   };
 }
 
-/** The server reads these; they have no address. */
+/** Files that the server reads but does not serve. */
 const NOT_SERVED = /\.(html|json|txt)$/;
 
 /**
@@ -123,7 +126,7 @@ export async function checkServed(registry, { name, version, files }) {
 }
 
 /**
- * @param {number} [bucket] - the browser's number
+ * @param {number} [bucket] - number by which a rollout selects browsers
  * @returns {Promise<boolean>} true if the page now uses this release
  */
 export async function isOnPage(registry, { name, version, entry }, bucket) {

@@ -32,7 +32,7 @@ describe('a release', () => {
     expect(testedContracts(remote)).toEqual(['1.1.0', '1.0.0']);
   });
 
-  it('sends these versions with its release.json, and nothing if no test ran', async () => {
+  it('sends the contract versions with its release.json, but none if no test ran', async () => {
     write('dist/release.json', { name: 'cart_mfe', version: 'v1', files: {} });
     const sent = async (...tested) =>
       JSON.parse(

@@ -7,10 +7,10 @@ import { bootOf, serveWith } from './page-with-release.mjs';
 import { ReleaseError } from './registry-client.mjs';
 import { bookOfShop, ShopperWalk } from './shopper-walk.mjs';
 
-/** A frozen page gives no picture. */
+/** Limit of the wait for a screenshot, which a frozen page never gives. */
 const PICTURE_WITHIN_MS = 3000;
 const CONSOLE_LINES = 20;
-/** A release with so many different measured faults is refused, even if none came twice. */
+/** A release with this many different measured faults is refused, even if no fault occurred twice. */
 const MOST_MEASURED = 4;
 
 async function pictureOf(page, file) {
@@ -22,8 +22,8 @@ async function pictureOf(page, file) {
 }
 
 /**
- * Returns the slots that pages have to show: those of the remote's `routes`, or for a shell any slot of each live remote.
- * The staff page has to show the panel.
+ * Returns the slots that pages must show: those of the remote's `routes`, or for a shell any slot of each live remote.
+ * The staff page must show the panel.
  *
  * @returns {Record<string, string[]>} by kind of page
  */
@@ -40,11 +40,11 @@ function slotsOf({ release: { name }, routes = {} }, { remotes = [], panel, isSt
 }
 
 /**
- * Walks through the shop, in a browser of its own: a frozen page blocks its whole browser.
+ * Walks through the shop in a separate browser, because a frozen page blocks its whole browser.
  *
  * @param {object} what - `release`: the watched release
- * @param {Map<string, object>} [liveFaults] - faults of the live release; missing: walks with the live release
- * @returns the faults by kind, and what the releaser wants to know of the walk
+ * @param {Map<string, object>} [liveFaults] - faults of the live release; if missing, walks with the live release
+ * @returns the faults by kind, and details of the walk for the releaser
  */
 async function lookAt(what, liveFaults) {
   const { origin, release, dist } = what;
@@ -84,13 +84,16 @@ function refusalOf({ name, version }, faults, { picture, consoleLines }) {
   );
 }
 
-/** Returns a function that looks at the live release, once. */
+/** Returns a function that walks with the live release once, however often it is called. */
 export function liveLook(what) {
   let look;
   return () => (look ??= lookAt(what));
 }
 
-/** Returns the live release's faults that excuse those of this release. A live shell that measures no slots says nothing of them. */
+/**
+ * Returns the faults of the live release, which excuse the same faults of this release. If the live shell is too old to
+ * measure slots, slots that did not show are excused too.
+ */
 function knownOf({ release }, live, seen) {
   if (live.measuresSlots || release.name === 'shell') return live.faults;
   const unseen = [...seen.faults].filter(([kind]) => kind.startsWith(NOT_SHOWN));
@@ -99,12 +102,12 @@ function knownOf({ release }, live, seen) {
 
 /**
  * Walks through the shop's pages with a published release that is not live: a new remote in the live shell, or a new
- * shell with the live remotes. Shoppers do not get it. A fault that the live release has too is not held against the
- * new one, nor is a measured fault that comes only once.
+ * shell with the live remotes. Shoppers do not get it. Ignores faults that the live release also has, and measured
+ * faults that occur only once.
  *
  * @param {{origin: string, release: object, dist: string, routes?: Record<string, string[]>}} what - `release`: its
  *   release.json; `routes`: of its mfe.json
- * @returns {Promise<string>} the result for the releaser, also if there is no browser
+ * @returns {Promise<string>} the result for the releaser, even if there is no browser
  * @throws ReleaseError naming the faults. Source: docs/rules.md REL-20
  */
 export async function seeInBrowser(what, { lookAtLive = liveLook(what) } = {}) {
@@ -116,7 +119,7 @@ export async function seeInBrowser(what, { lookAtLive = liveLook(what) } = {}) {
   if (seen.faults.size > 0) {
     live = await lookAtLive();
     liveFaults = knownOf(what, live, seen);
-    // Further walks go past the faults of the live release. A measured fault has to come twice.
+    // Further walks continue after faults that the live release also has. A measured fault must occur twice.
     const measuredKinds = new Set();
     const isUnconfirmed = ({ kind, amount }) => amount !== undefined && !measuredKinds.has(kind);
     while (measuredKinds.size < MOST_MEASURED && newFaults().every(isUnconfirmed)) {

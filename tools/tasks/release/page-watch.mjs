@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A page that takes longer to answer a question is frozen. */
+/** A page that takes longer to answer counts as frozen. */
 const ANSWERS_WITHIN_MS = 5000;
 const LONGEST_TASK_MS = 1000;
 const SLOWEST_SLOT_MS = 3000;
 /** A slot that takes longer counts as never shown. */
 const SHOWN_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 100;
-/** Measurements vary: a fault of the live release excuses one that is at most this much larger. */
+/** Measurements vary: a fault of the live release excuses the same fault up to this factor. */
 const LARGER = 1.5;
 const TEXT_LENGTH = 400;
 
@@ -21,7 +21,10 @@ function collectLongTasks(limitMs) {
 }
 
 export const NO_ANSWER = Symbol('no answer');
-/** @returns the answer, or `NO_ANSWER` in time: a frozen page never answers, so the time is taken outside it */
+/**
+ * @returns the answer, or `NO_ANSWER` after the limit. The timer runs outside the page, because a frozen page never
+ *   answers
+ */
 export function answerWithin(answer, withinMs) {
   answer.catch(() => undefined);
   return Promise.race([answer, pause(withinMs, NO_ANSWER, { ref: false })]);
@@ -42,7 +45,7 @@ export const isNew = ({ kind, amount }, liveFaults) =>
  * Watches one page for faults of a release.
  *
  * @typedef {{kind: string, text: string, amount?: number}} Fault - `kind`: equal for the same fault of another version;
- *   `amount`: of a measured fault, which a busy machine may cause
+ *   `amount`: size of a measured fault, which a busy machine may cause
  */
 export class PageWatch {
   /** @type {Map<string, Fault>} */
@@ -53,13 +56,13 @@ export class PageWatch {
   consoleLines = [];
   /** true once the browser has fetched the release's entry */
   hasRun = false;
-  /** false: the shell is older than the measure of slots */
+  /** false if the shell is too old to measure slots */
   measuresSlots = false;
 
   /**
-   * @param page - of Playwright
+   * @param page - Playwright's page
    * @param {{name: string, entry: string}} release - the watched release
-   * @param {Map<string, Fault>} [liveFaults] - faults of the live release; missing: no fault but a frozen page ends the walk
+   * @param {Map<string, Fault>} [liveFaults] - faults of the live release; if missing, only a frozen page ends the walk
    */
   constructor(page, { name, entry }, liveFaults) {
     this.page = page;
@@ -81,7 +84,7 @@ export class PageWatch {
     await this.page.addInitScript(collectLongTasks, LONGEST_TASK_MS);
   }
 
-  /** @param {Fault} fault - the first of its kind counts */
+  /** @param {Fault} fault - ignored unless it is the first of its kind */
   fault(fault) {
     if (!this.faults.has(fault.kind)) this.faults.set(fault.kind, fault);
   }
@@ -92,7 +95,7 @@ export class PageWatch {
       throw new FaultFoundError();
   }
 
-  /** @param step - what a shopper does now, for the texts of faults: 'typing into the form' */
+  /** @param step - what the walk does now, for the texts of faults: 'typing into the form' */
   begin(step) {
     this.#step = step;
   }
@@ -103,7 +106,7 @@ export class PageWatch {
 
   #hearConsole(message) {
     const text = message.text();
-    // warnings of Chromium about preloads say nothing about a fault
+    // Chromium's warnings about preloads are no faults
     if (!['error', 'warning'].includes(message.type()) || /preload/.test(text)) return;
     this.consoleLines.push(`${message.type()}: ${text.slice(0, TEXT_LENGTH)}`);
     if (message.type() === 'error' && /integrity|Content Security Policy/.test(text) && this.#isOurs(text))
@@ -124,7 +127,7 @@ export class PageWatch {
     if (!pathname.endsWith('/report-error')) return;
     const { context = {}, message = '' } = readReport(text);
     const { remote, expose, phase = 'work', error = message, severity = 'error' } = context;
-    // a report that names no remote may be ours; if the live release causes it too, it is excused
+    // a report that names no remote may be about this release; the live release's same report excuses it
     if (severity !== 'error' || (remote !== undefined && remote !== this.name && this.name !== 'shell'))
       return;
     if (expose)
@@ -132,7 +135,7 @@ export class PageWatch {
         kind: `${phase} ${expose} ${plain(error)}`,
         text: `${expose} failed to ${phase} while ${this.#step}: ${error}`,
       });
-    // the page reports uncaught errors too, which `pageerror` has told
+    // the page also reports uncaught errors, which `pageerror` has already recorded
     else this.fault({ kind: `error ${plain(message)}`, text: `an error while ${this.#step}: ${message}` });
   }
 

@@ -43,7 +43,10 @@ function withShell(html, template, { version }) {
   return Object.entries(marks).reduce((page, [mark, value]) => page.replaceAll(mark, () => value), template);
 }
 
-/** Chromium sends reports of `report-to` past the route. Reports of `report-uri` come through it. */
+/**
+ * Removes `report-to`, because Chromium sends its reports past Playwright's route. Reports of `report-uri` go through
+ * the route.
+ */
 const withoutReportTo = ({
   'reporting-endpoints': _,
   'content-security-policy': policy = '',
@@ -54,8 +57,8 @@ const withoutReportTo = ({
 });
 
 /**
- * Serves the shop's pages with the new release in them. Keeps third parties out and swallows reports, so that this
- * trial does not appear in any statistics.
+ * Serves the shop's pages with the new release. Blocks third parties and discards reports, so that this trial does not
+ * appear in any statistics.
  *
  * @param {{origin: string, release?: object, dist: string}} what - without `release`: the live pages
  */
@@ -81,6 +84,6 @@ export async function serveWith(context, { origin, release, dist }) {
     else if (url.pathname.startsWith('/report')) await route.fulfill({ status: 204 });
     else await route.continue();
   }
-  // a document that does not come, or comes after the end of the walk
+  // aborts a request without an answer, or with an answer after the end of the walk
   await context.route('**/*', (route) => answer(route).catch(() => route.abort().catch(() => undefined)));
 }

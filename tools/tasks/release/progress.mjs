@@ -1,4 +1,4 @@
-// What the release command writes while it works.
+// Output of the release command.
 const startedAt = performance.now();
 export const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 export const say = (...words) => console.log(words.filter(Boolean).join('  '));

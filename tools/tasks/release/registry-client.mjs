@@ -25,7 +25,7 @@ function cookieOf({ headers }) {
 /**
  * Exchanges a pipeline's identity token for a deploy token.
  *
- * @returns {Promise<string | undefined>} undefined if this is no pipeline with RELEASE_IDENTITY_TOKEN
+ * @returns {Promise<string | undefined>} undefined outside a pipeline with RELEASE_IDENTITY_TOKEN
  */
 export async function pipelineToken(origin, name) {
   const identityToken = process.env.RELEASE_IDENTITY_TOKEN;
@@ -43,10 +43,10 @@ export async function pipelineToken(origin, name) {
   return body.data.token;
 }
 
-/** The registry's calls that are one question and its answer. */
+/** The registry's calls that need only one request. */
 const actsOf = (ask) => ({
   builds: async (name) => (await ask('GET', `/${name}`)).builds,
-  /** @returns {Promise<boolean>} false if no page lists it, since it has no place there */
+  /** @returns {Promise<boolean>} false if no page lists the remote, because it has no place on any page */
   isListed: async (name) => (await ask('GET', `/${name}`)).is_listed !== false,
   history: async (name, limit) => (await ask('GET', `/${name}/history?limit=${limit}`)).acts,
   figures: async (name) => (await ask('GET', `/${name}/figures`)).versions,
@@ -86,7 +86,7 @@ export function registryAt({ origin, token }) {
     }
   }
 
-  /** Returns headers with the token, or without a token the proof that the write comes from the shop's page. */
+  /** Returns headers with the token or, without a token, with the shop's CSRF token. */
   async function credentials() {
     if (token) return { authorization: `Bearer ${token}` };
     const answer = await fetched('/website-api/v1/csrf-token');

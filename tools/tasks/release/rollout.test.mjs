@@ -17,7 +17,7 @@ describe('the steps of a rollout', () => {
     expect(() => readSteps(text)).toThrow(/5:10,25:20 gives a release to 5 %/);
   });
 
-  it('are told with the time until each of them', () => {
+  it('are shown with the time until each step', () => {
     const rollout = { steps, step: 0, is_held: false, next_step_at: '2026-03-01T12:10:03Z' };
     expect(whatFollows(rollout, NOW)).toBe('25 % in 10 min, all in 30 min');
     expect(whatFollows({ ...rollout, step: 1 }, NOW)).toBe('all in 10 min');

@@ -1,4 +1,5 @@
-// The commands that set what a shop keeps about a name: rules, contact and tokens. Source: docs/rules.md REL-21 and REL-25
+// The commands that change a shop's settings for a release name: rules, contact and tokens.
+// Source: docs/rules.md REL-21 and REL-25
 import { oneLine, say } from './progress.mjs';
 import { ReleaseError } from './registry-client.mjs';
 

@@ -2,7 +2,7 @@ import { bootOf } from './page-with-release.mjs';
 
 const PAGE_WITHIN_MS = 45_000;
 const ACTION_WITHIN_MS = 15_000;
-/** Some pages never rest, for example one that asks for news again and again. */
+/** Limit of the wait for a quiet network, because some pages never stop sending requests. */
 const RESTS_WITHIN_MS = 5000;
 /** Waits this long after an action, so that its faults are reported. */
 const SETTLES_MS = 250;
@@ -11,18 +11,18 @@ const MAX_STEPS = 20;
 /** The walk speaks English: it opens the shop's first market. */
 const NEXT_STEP = /^(next(?! page)|continue|save|done|choose|finish)/i;
 const TURN_PAGE = /next page/i;
-/** Memory that stays after so many visits of a page is no accident. */
+/** After so many visits of a page, growing memory is no coincidence. */
 const LEFT_TIMES = 4;
-/** A browser's own memory varies by less. */
+/** Memory kept by each visit that counts as a leak. A browser's memory varies by less. */
 const LEAK_KB = 512;
 
-/** A shopper cannot go on. The message says where and why. */
+/** Thrown if a shopper cannot continue. The message says where and why. */
 class StuckError extends Error {}
 
 /**
  * Returns a book of the shop that a link can answer: its slug, and the query with the answers.
  *
- * @returns {Promise<{slug: string, query?: string} | undefined>} without `query` if a link can answer no book
+ * @returns {Promise<{slug: string, query?: string} | undefined>} without `query` if no book can be answered by a link
  */
 export async function bookOfShop(request, origin) {
   const html = await (await request.get(origin)).text();
@@ -43,7 +43,7 @@ const firstLine = (error) => String(error.message).split('\n', 1)[0];
 /** Walks through the shop as a shopper does, and checks the watched release on each page. */
 export class ShopperWalk {
   pages = 0;
-  /** what could not be seen, for the releaser */
+  /** what the walk could not check, for the releaser */
   gaps = [];
 
   /** @param {{origin: string, slots: Record<string, string[]>, book?: {slug: string, query?: string}}} where - `slots`: by kind of page */
@@ -81,7 +81,7 @@ export class ShopperWalk {
     await this.watch.check();
   }
 
-  /** Does what a shopper does. If that is impossible, a fault of the page is the first explanation. */
+  /** Runs a shopper's action. If it fails, reports a fault of the page if there is one, otherwise the failure. */
   async #act(what, action) {
     this.watch.begin(what);
     try {
@@ -96,7 +96,7 @@ export class ShopperWalk {
   }
 
   /**
-   * @param {boolean} isStaffPage - the origin has only the page of the staff
+   * @param {boolean} isStaffPage - true if the origin serves only the staff page
    * @throws FaultFoundError
    */
   async walk(isStaffPage) {
@@ -108,7 +108,7 @@ export class ShopperWalk {
       () => book && this.#makeBook(book),
       () => this.#open('/cart', 'cart'),
       () => this.#open('/checkout/address', 'checkout'),
-      // without an order the page has no slot
+      // without an order, the orders page has no slot
       () => this.#open('/orders'),
       () => book && this.#leaveOften(book),
     ];

@@ -104,7 +104,7 @@ export function declaredNames({ file, text }) {
   return names;
 }
 
-/** @returns {string[]} the texts of the comments, without their signs */
+/** @returns {string[]} the texts of the comments, without comment marks */
 export const declaredComments = (text) =>
   (text.match(COMMENT) ?? []).map((comment) => comment.replace(/^\s*(?:\/\*\*?|\*\/?|\/\/)|\*\/$/gm, ''));
 const countOf = (texts, pattern) => texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);

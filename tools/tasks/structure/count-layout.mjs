@@ -7,7 +7,7 @@ const FIXED = /(?:^|\/)(?:index\.tsx?|[^/]*\.config\.[^/]+)$|\/exposes\//;
 const SMALL_LINES = 12;
 const SHORT_LINES = 25;
 const SLIVER_LINES = 40;
-/** At most this many files. */
+/** Folders with at most this many files are counted. */
 const FEW_FILES = 2;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*'(\.{1,2}\/[^']+)'|import\(\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;

@@ -16,7 +16,7 @@ export function readTracked(pattern) {
     .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
 }
 
-/** @returns `code` ships or builds shipped files, `tests` do not */
+/** @returns `code`: files that ship or that build shipped files; `tests`: all others */
 export function readSources() {
   const files = readTracked(CODE)
     .filter(({ file }) => !GENERATED.test(file))
@@ -27,5 +27,5 @@ export function readSources() {
   };
 }
 
-/** With blank lines. */
+/** Counts blank lines too. */
 export const lineCount = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);

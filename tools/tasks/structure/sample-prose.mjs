@@ -1,5 +1,6 @@
-// Draws sentences to be judged by readers: `node tools/tasks/structure/sample-prose.mjs SEED COUNT`. The same commit and seed
-// give the same sentences. The marks of two readers are in prose-marks.json; structure.test.mjs holds their shares.
+// Draws sentences to be judged by readers: `node tools/tasks/structure/sample-prose.mjs SEED COUNT`. The same commit
+// and seed give the same sentences. The marks of two readers are in prose-marks.json; structure.test.mjs checks their
+// shares.
 import { declaredComments } from './count-language.mjs';
 import { readSources, readTracked } from './repository-files.mjs';
 

@@ -32,7 +32,7 @@ describe('the counts of the layout', () => {
     expect(counts['pairs of features in cart-mfe'].places).toEqual(['cart -> line', 'line -> cart']);
   });
 
-  it('include a small file with a single neighbour as user, unless it has a test', () => {
+  it('include a small file that only one neighbouring file uses, unless it has a test', () => {
     expect(counts['files of at most 40 lines that one neighbour uses'].places).toEqual([
       `${CART}/cart/total.ts`,
     ]);

@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * Flaky tests that pass in one stage; each further one is a failure. More than one, because the machine of a run can be
- * three times slower than usual.
+ * Number of flaky tests that may pass in one stage; each further flaky test is a failure. More than one, because the
+ * machine of a run can be three times slower than usual.
  */
 const FLAKES_ALLOWED = 3;
 const JEST_SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
@@ -35,7 +35,7 @@ export function countJest(report) {
  * @typedef {{args: string[], names: string[]}} Failures
  */
 
-/** @returns {Failures | undefined} undefined if no test failed, or more than may be flaky */
+/** @returns {Failures | undefined} undefined if no test failed, or if more tests failed than may be flaky */
 const repeatable = (failures) =>
   failures.length > 0 && failures.length <= FLAKES_ALLOWED
     ? {

@@ -67,7 +67,7 @@ describe('the numbers of tests in the last line of npm test', () => {
     });
   });
 
-  it('repeat the files of failed browser tests in their browsers', () => {
+  it('depend on a second run of the files of failed browser tests, in the same browsers', () => {
     const report = (...statuses) => ({
       suites: [
         {

@@ -14,7 +14,7 @@ const folderOf = (version) => path.join(ROOT, '.cache/node', version);
 export const nodeProgram = (version) =>
   path.join(folderOf(version), 'node_modules', PACKAGE, IS_WINDOWS ? 'bin/node.exe' : 'bin/node');
 
-/** Installs a package without its scripts and peers in a folder of its own. Reports a failure, and throws nothing. */
+/** Installs a package without its scripts and peers in a separate folder. Reports a failure, but does not throw. */
 export async function installAlone(folder, packageSpec) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
@@ -23,7 +23,7 @@ export async function installAlone(folder, packageSpec) {
   if (exitCode !== 0) console.error(`npm could not install ${packageSpec} (exit code ${exitCode})`);
 }
 
-/** Installs a version if it is missing. If that fails, the version's test reports it. */
+/** Installs a version if it is missing. If the installation fails, the test of this version reports it. */
 async function ensureNode(version) {
   if (!existsSync(nodeProgram(version))) await installAlone(folderOf(version), `${PACKAGE}@${version}`);
 }
@@ -45,15 +45,15 @@ export async function continueOnImageNode() {
   console.log(`Testing on Node ${IMAGE_NODE_VERSION}, as in the image`);
   const env = {
     PATH: [path.dirname(program), process.env.PATH].join(path.delimiter),
-    // the compiled code of programs that tests start again and again
+    // caches the compiled code of programs that tests start repeatedly
     NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled'),
   };
   process.exit(await runCommand(program, process.argv.slice(1), { env }));
 }
 
 /**
- * Options of Node for processes that live for a whole stage. V8 optimises what they use most, the embedded database too.
- * Garbage collection in several threads would take CPU time from other processes.
+ * Options of Node for processes that live for a whole stage. V8 optimises the code that they use most, including the
+ * embedded database. Garbage collection in several threads would take CPU time from other processes.
  */
 export const LONG_LIVED = ['--single-threaded-gc'];
 
@@ -63,7 +63,7 @@ export const LONG_LIVED = ['--single-threaded-gc'];
  */
 export const SHORT_LIVED = [...LONG_LIVED, '--liftoff-only'];
 
-/** Tests make short-lived objects: with V8's 16 MB, garbage collection takes a twentieth of a core more. */
+/** Tests make short-lived objects: with V8's default of 16 MB, garbage collection takes a twentieth of a core more. */
 const MANY_NEW_OBJECTS = '--max-semi-space-size=64';
 
 /** Options of Node for jest if each suite has modules of its own. */

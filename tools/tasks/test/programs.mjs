@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { findBrowser, WITHOUT_WINDOWS } from '../find-browser.mjs';
 import { installAlone } from './node-programs.mjs';
 
-/** @returns {boolean} is there a command of this name on the PATH? */
+/** @returns {boolean} true if the PATH has a command of this name */
 export const hasProgram = (command) =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, command)));
 
@@ -86,8 +86,8 @@ export async function ensureHelm() {
 export const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
 /**
- * Finds a Chromium for the browser tests: the system's or Playwright's own. If there is none, installs it: a download
- * by Playwright, or the package from apt. In CI also installs the headless shell.
+ * Finds a Chromium for the browser tests: the system's or Playwright's own. If there is none, installs one with
+ * Playwright or apt. In CI also installs the headless shell.
  *
  * @returns {Promise<string | undefined>} its path
  */

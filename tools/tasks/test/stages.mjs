@@ -29,7 +29,7 @@ const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
 /** A worker above this limit is replaced between two suites. */
 const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
-/** Tests often wait for a timer, a disk or another process, so a third worker uses idle time. Each can hold 2.4 GB. */
+/** Tests often wait for a timer, a disk or another process, so a third worker uses idle time. Each can use 2.4 GB. */
 const WORKERS = Math.min(process.constrainedMemory() || Infinity, totalmem()) > 12 * 2 ** 30 ? 3 : 2;
 
 function freshReport(name) {
@@ -45,11 +45,11 @@ const check =
     countCheck(await runNode(args));
 
 /**
- * Runs a stage's tests. With CI set, a few failed tests run once more, alone: what passes then is flaky.
+ * Runs a stage's tests. With CI set, a few failed tests run once more, alone; a test that then passes is flaky.
  *
  * @param {string} name - of the stage
  * @param {(report: string, args?: string[]) => Promise<{file: string, exitCode: number, counts: import('./counts.mjs').Counts}>} runOnce
- * @param {(report: any) => import('./counts.mjs').Failures | undefined} failuresOf - the report
+ * @param {(report: any) => import('./counts.mjs').Failures | undefined} failuresOf - finds the failures in a report
  */
 async function withSecondTry(name, runOnce, failuresOf) {
   const { file, counts } = await runOnce(`${name}.json`);
@@ -129,7 +129,7 @@ async function playwright(name, config, args = []) {
   return withSecondTry(name, runOnce, playwrightFailures);
 }
 
-/** Installs missing programs while the build and the checks keep the cores busy. Each stage checks its own again. */
+/** Installs missing programs while the build and checks keep the cores busy. Each stage checks its programs again. */
 async function programs() {
   await ensurePoppler();
   await ensurePostgres();

@@ -7,7 +7,7 @@ import { wordsType } from './words-type.mjs';
 
 export const TYPE_FILE = 'words.ts';
 
-/** If a key occurs twice, the last text wins silently. */
+/** Returns keys that occur twice, of which JSON would silently use the last text. */
 export const keysTwice = (text) => {
   const keys = [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) < index))];

@@ -29,7 +29,10 @@ export function wordFaults(words, locales) {
   return faults;
 }
 
-/** Finds placeholders without a declaration or a type. The declarations are required, because the text functions take the values in their order. */
+/**
+ * Finds placeholders without a declaration or a type. Declarations are required, because the text functions take the
+ * values in the order of the declarations.
+ */
 function sourceFaults({ texts, notes }) {
   return [
     ...Object.keys(notes)

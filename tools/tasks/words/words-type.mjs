@@ -8,7 +8,7 @@ const TYPES = { int: 'number', String: 'string' };
 
 /**
  * @param {{texts: Record<string, string>, notes: object}} source - the English texts
- * @returns {string} TypeScript: `Words`, every text with its values, formatted
+ * @returns {string} formatted TypeScript: `Words`, with every text and its values
  */
 export function wordsType({ texts, notes }) {
   const root = {};

@@ -32,7 +32,7 @@ describe('the faults of a language', () => {
     hello: 'Hallo {name}',
   };
 
-  it('do not exist if the language has every English text', () => {
+  it('are none if the language has every English text', () => {
     expect(faultsOf('de', german)).toEqual([]);
   });
 

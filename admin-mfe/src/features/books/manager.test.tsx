@@ -32,7 +32,7 @@ async function open(values: object = { name: 'Zoë', muse_slug_override: 'other'
 describe('the personalisation manager', () => {
   it('closes on Escape, keeps the panel open and restores the focus', async () => {
     const { user, dialog } = await open();
-    // the modal handles Escape from its first painted frame, when it also has the focus
+    // the modal handles Escape only once it is painted; it has the focus from then on
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -95,7 +95,7 @@ describe('the schema form', () => {
 });
 
 describe('the raw entry', () => {
-  it('replaces the whole customisation, with valid JSON only', async () => {
+  it('replaces the whole customisation if it is valid JSON', async () => {
     const { user, tab } = await open();
     await tab('Raw entry');
     const json = screen.getByRole('textbox', { name: 'Customisation as JSON' });

@@ -38,7 +38,7 @@ export async function tryVersion(market: Market, slug: string, version: string):
   return (await staffData<{ id: string }>(call)).id;
 }
 
-/** Publishes a tried version to shoppers. `acknowledged`: how many books the new version refuses, as the member has confirmed. */
+/** Publishes a tried version to shoppers. `acknowledged`: the number of refused books that the member has confirmed. */
 export const publishVersion = (
   market: Market,
   { trialId, ...body }: { trialId: string; version: string; acknowledged: number },

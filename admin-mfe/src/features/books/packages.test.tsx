@@ -112,7 +112,7 @@ describe('product packages', () => {
     expect(dialog.getByText('parts/owl.svg: nobody uses it')).toBeVisible();
   });
 
-  it('shows an error if nothing is chosen, the folder is no package, or the server refuses', async () => {
+  it('shows an error if no folder is chosen, if it is no package, or if the server refuses it', async () => {
     const { user, dialog } = await open(
       handle(`POST ${ADDRESS}/trials`, {
         status: 404,
@@ -183,7 +183,7 @@ describe('publishing a version', () => {
     expect(dialog.getByText(`Tiny ${NEXT}`)).toBeVisible();
   });
 
-  it('shows the server’s refusal, and asks for a new trial if it is outdated', async () => {
+  it('shows why the server refuses to publish after an outdated trial', async () => {
     const { user, dialog } = await open(
       handle(PUBLISH, {
         status: 409,

@@ -9,7 +9,7 @@ export function slugOfPath(pathname: string): string | undefined {
 
 /**
  * @param page - origin, path and query of the page; loading a product page removes the customisation from its query
- * @returns the page's address with the values, as query string if that is short; opening it restores them
+ * @returns the page's address with the values: in the query if they are short, otherwise in the fragment
  * Source: docs/rules.md LINK-06, LINK-09
  */
 export function pageLink(

@@ -98,7 +98,7 @@ describe('the print files', () => {
     expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(requestCount);
   });
 
-  it('are retried three times on failure, while the others continue', async () => {
+  it('are each retried three times on failure, while the other files continue', async () => {
     const { network, generate } = await open(
       pdfHandler,
       answers('cover', 500, 'offline', 500),

@@ -45,7 +45,7 @@ export function PdfGenerator({ slug }: { slug: string }) {
   const market = useMarket();
   const client = useQueryClient();
   const customisation = useCustomisationSource(slug);
-  // in the query cache, which survives folding the panel away
+  // the query cache keeps the files while the panel is folded away
   const { data: components } = useQuery<PrintComponent[] | null>({
     queryKey: componentsKey(slug),
     queryFn: () => null,

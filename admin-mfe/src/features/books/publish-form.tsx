@@ -19,7 +19,7 @@ interface PublishProps {
   product: PackageList['packages'][number] | undefined;
 }
 
-/** Shows the effect of a tried version on books, then publishes it. Source: docs/rules.md PACK-13 */
+/** Shows how many books a tried version refuses, and lets staff publish it. Source: docs/rules.md PACK-13 */
 export function Publish({ trial, product }: PublishProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { act, outcome } = useStaffAct();

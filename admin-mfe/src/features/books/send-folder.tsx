@@ -34,7 +34,7 @@ function packFolder(files: readonly File[]): Blob {
 
 const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold', marginBottom: '1' } });
 const FolderInput = chakra('input', { base: { width: 'full', minHeight: '11', fontSize: 'sm' } });
-/** Sets the attribute on the element, because the component ignores it as a prop. */
+/** Sets `webkitdirectory` on the element, because the component ignores it as a prop. */
 const takeFolder = (input: HTMLInputElement | null): void => input?.setAttribute('webkitdirectory', '');
 
 export function SendFolder({ onBegun }: { onBegun(trialId: string): void }) {

@@ -14,7 +14,8 @@ interface ChangeAddressProps {
 }
 
 /**
- * Gives a page another address: a draft with its texts, to which the old address leads once it is published.
+ * Moves a page: creates a draft with the page's texts at a new address. Once the draft is published, the old address
+ * redirects to it.
  * Source: docs/adr/0092-written-pages.md
  */
 export function ChangeAddress({ document, draft, onMoved }: ChangeAddressProps) {

@@ -28,7 +28,7 @@ export const documentsQuery = (market: Market) =>
 export const documentQuery = (market: Market, key: DocumentKey) =>
   queryOptions({
     ...staffQuery<EditorDocument>(['content', key.type, key.uid], { market, path: pathOf(key) }),
-    // typed text lies over this data, so only the editor decides when to reload it
+    // the editor shows typed text in place of this data, so only the editor reloads it
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -40,14 +40,19 @@ export const saveDraft = (market: Market, { revision, ...key }: EditorDocument, 
     body: { revision, words },
   });
 
-/** Begins a document as a draft. @param copied - uid of the document whose texts it gets @throws ApiError 'uid_refused', 'invalid_words' */
+/**
+ * Begins a document as a draft.
+ *
+ * @param copied - uid of the document whose texts are copied
+ * @throws ApiError 'uid_refused', 'invalid_words'
+ */
 export const createDocument = (market: Market, key: DocumentKey, words: EditorWords, copied?: string) =>
   staffData<EditorDocument>({
     ...{ market, method: 'POST', path: pathOf(key) },
     body: { words, ...(copied !== undefined && { copied }) },
   });
 
-/** Enough for 10 MB over a slow network. */
+/** Long enough to upload 10 MB over a slow network. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** Stores a picture for a page. @throws ApiError 'picture_refused' */
@@ -68,7 +73,7 @@ export const actOnDraft = (
     body: { revision, ...details },
   });
 
-/** Asks for an address of the draft again after each save. */
+/** Query for the preview's address; runs again after each save, which changes `revision`. */
 export const framesQuery = (market: Market, documentId: string, revision: number) =>
   queryOptions({
     queryKey: ['content-frames', market.identifier, documentId, revision],
@@ -77,7 +82,7 @@ export const framesQuery = (market: Market, documentId: string, revision: number
     gcTime: 0,
   });
 
-/** @returns an address on this site that opens the document's page; the address makes this browser show all drafts */
+/** @returns an address on this site that opens the document's page; opening it makes this browser show all drafts */
 export async function previewUrl(market: Market, documentId: string): Promise<string> {
   const call = {
     market,

@@ -31,7 +31,7 @@ export default function ContentModal({
     useCallback(() => isTyped, [isTyped]),
   );
 
-  /** Runs the continuation. If there is unsaved text, it takes a second press, which discards the text. */
+  /** Runs the continuation. If there is unsaved text, the first press only asks, and the second discards the text. */
   function leave(continuation: () => void): void {
     if (isTyped && !isAsked) return setAsked(true);
     setAsked(false);

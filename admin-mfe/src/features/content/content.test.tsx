@@ -260,7 +260,7 @@ describe('the text editor', () => {
     ]);
   });
 
-  it('names the repository if the texts are edited elsewhere', async () => {
+  it('names the content service’s repository if staff edit the texts there', async () => {
     const { dialog } = await openTexts({
       moreHandlers: [handle(`GET ${ADDRESS}`, { body: { data: { repository: 'the-shop', documents: [] } } })],
     });

@@ -43,13 +43,13 @@ interface OpenDocumentProps extends Omit<DocumentEditorProps, 'of'> {
   document: EditorDocument;
 }
 
-/** A document that was never published is gone with its draft. */
+/** True if nothing is left after a discard: never published, and the build ships no texts of this document. */
 const isGone = (document: EditorDocument | undefined): boolean =>
   document !== undefined &&
   document.versions.length === 0 &&
   Object.values(document.brought).every((texts) => Object.keys(texts).length === 0);
 
-/** Runs acts on a draft and tells their outcome. @param onGone - after the end of the document */
+/** Runs actions on a draft and shows their result. @param onGone - called if the document no longer exists */
 function useActs(draft: Draft, onGone: () => void) {
   const [news, setNews] = useState('');
   async function tell(outcome: Promise<unknown>, text: string): Promise<void> {
@@ -127,7 +127,7 @@ interface OfDraft {
   draft: Draft;
 }
 
-/** Shows the document's name. Staff select here the language to edit beside English. */
+/** Shows the document's name, and lets staff select the language to edit beside English. */
 function DocumentHead({ document, draft }: OfDraft) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

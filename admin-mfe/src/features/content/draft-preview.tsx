@@ -11,7 +11,7 @@ interface PreviewProps {
   draft: Draft;
 }
 
-/** Of a phone, and of a wide screen. `heightPx`: so that both have about the same height beside each other. */
+/** Sizes of a phone and of a wide screen. The heights make both frames about equally tall side by side. */
 const VIEWS = [
   { widthPx: 360, heightPx: 800 },
   { widthPx: 1280, heightPx: 1400 },
@@ -20,7 +20,7 @@ const WINDOW_HEIGHT_PX = 800;
 
 export const isWrittenPage = ({ fields }: EditorDocument): boolean => fields.includes('slices');
 
-/** Returns the id of the document in the language beside English, or in another one if it has no texts in that. */
+/** Returns the document's id in the language beside English or, if that has no texts, in a language that has some. */
 function documentIdOf({ document: { languages, brought, words }, draft }: PreviewProps): string {
   const hasTexts = ({ lang }: { lang: string }): boolean =>
     Object.keys({ ...brought[lang], ...words[lang], ...draft.typedWords[lang] }).length > 0;
@@ -35,7 +35,7 @@ interface PreviewButtonsProps extends PreviewProps {
   goTo(url: string): void;
 }
 
-/** Opens the document's page with all drafts: here, in a window of a width, or in both widths beside each other. */
+/** Opens the document's page with all drafts: in this tab, in a window of a chosen width, or in two frames. */
 export function PreviewButtons({ document, draft, hasFrames, onFrames, goTo }: PreviewButtonsProps) {
   const market = useMarket();
   const preview = (): Promise<string | undefined> =>
@@ -44,7 +44,7 @@ export function PreviewButtons({ document, draft, hasFrames, onFrames, goTo }: P
     const url = await preview();
     if (url !== undefined) goTo(url);
   }
-  /** Browsers allow a window only during the press, so it opens before its address is known. */
+  /** Browsers allow a new window only during the press, so the window opens before its address is known. */
   async function previewInWindow(widthPx: number): Promise<void> {
     const view = window.open('', '_blank', `popup,width=${widthPx},height=${WINDOW_HEIGHT_PX}`);
     const url = await preview();
@@ -82,7 +82,7 @@ const Frame = chakra('iframe', {
 });
 
 /**
- * Shows the draft as it was last saved, on a phone and on a wide screen. A frame without enough place is scaled down.
+ * Shows the draft as it was last saved, on a phone and on a wide screen. Scales frames down to the available width.
  * Source: docs/rules.md CONT-12
  */
 export function PreviewFrames({ document, draft }: PreviewProps) {
@@ -118,7 +118,7 @@ export function PreviewFrames({ document, draft }: PreviewProps) {
                   title={`Draft at ${widthPx} px`}
                   width={`${widthPx}px`}
                   height={`${heightPx}px`}
-                  // the quotient of two lengths, which CSS cannot divide in every browser
+                  // tan(atan2()) divides two lengths, for browsers whose calc() cannot
                   transform={`scale(min(1, tan(atan2(100cqw, ${widthPx}px))))`}
                 />
               )}

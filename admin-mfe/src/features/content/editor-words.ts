@@ -7,7 +7,7 @@ type Stored = Pick<EditorDocument, 'words' | 'brought'>;
 export const storedText = ({ words, brought }: Stored, lang: string, field: string): string =>
   words[lang]?.[field] ?? words[languageOf({ locale: lang })]?.[field] ?? brought[lang]?.[field] ?? '';
 
-/** @returns the typed words with this text, or without it if it equals the stored text */
+/** @returns the typed words with this text added; without this field if the text equals the stored text */
 export function addTypedText(
   typedWords: EditorWords,
   document: Stored,
@@ -24,7 +24,7 @@ export function addTypedText(
 
 /**
  * @param sentWords - words that the server has already stored in `document`
- * @returns the words that were typed after those and differ from the stored text
+ * @returns the typed words that differ from the sent and from the stored words
  */
 export const stillTyped = (
   typedWords: EditorWords,

@@ -13,7 +13,7 @@ const FIRST_TEXT = '## Heading\n\nText.';
 
 const EMPTY = { kind: 'page', uid: '', title: '', lang: 'en', begin: '', end: '', markets: '' };
 type Values = typeof EMPTY;
-/** The home page that stands for the whole year. A new one begins with its texts. */
+/** The home page without time limits. A new home page starts with its texts. */
 const YEAR_ROUND_HOME = 'home';
 
 const instant = (localTime: string): string => (localTime === '' ? '' : new Date(localTime).toISOString());
@@ -23,14 +23,14 @@ function wordsOf({ kind, title, lang, begin, end, markets }: Values): EditorWord
   return { en: { valid_from: instant(begin), valid_until: instant(end), markets } };
 }
 
-/** Returns the errors by field: `uid`, `en.markets`. An error without a field counts as one of the address. */
+/** Returns the errors by field: `uid`, `en.markets`. An error without a field is shown at the address. */
 function faultsOf(error: unknown): Record<string, string> {
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const faults = Object.fromEntries(named.map(({ field = 'uid', detail }) => [field, detail]));
   return named.length > 0 ? faults : { uid: (error as Error).message };
 }
 
-/** Begins a page, or a home page for some time and some markets, as a draft. The server checks what is typed. */
+/** Creates a draft of a page, or of a home page with limits on time and markets. The server checks the typed values. */
 function useNewPage(onCreated: (key: DocumentKey) => void) {
   const market = useMarket();
   const client = useQueryClient();
@@ -103,7 +103,7 @@ function PageEntries({ enter }: Entries) {
   );
 }
 
-/** Of several home pages of a market, shoppers see the one that began last. */
+/** Fields of a home page for a campaign. If a market has several home pages, shoppers see the one that began last. */
 function CampaignEntries({ faults, enter }: Entries) {
   return (
     <>

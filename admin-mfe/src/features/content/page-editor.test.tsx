@@ -24,7 +24,7 @@ describe('the parts of a page', () => {
     for (const { start } of PART_KINDS) expect(splitParts(start)).toEqual([start]);
   });
 
-  it('of a picture keep their texts, with all signs', () => {
+  it('keep the texts of a picture, with all special characters', () => {
     const texts = { alternativeText: String.raw`A [cat] *and* a \ dog`, caption: 'Our "cat"' };
     expect(pictureTexts(picturePart('/cat.webp', texts))).toEqual(texts);
     expect(pictureTexts('![A cat](/cat.jpg)')).toEqual({ alternativeText: 'A cat', caption: '' });
@@ -51,7 +51,7 @@ describe('the editor of a page', () => {
     expect(lastSaved(state.saved)).toBe('## Why\n\nBecause.\n\n![A cat](/cat.jpg)\n\n> Words\n>\n> — Name');
   });
 
-  it('keeps what is typed in a part as it is', async () => {
+  it('does not reformat a part while staff type', async () => {
     const { press, entry, user } = await openTexts({ changes: pageOf('Text') });
     await press('Page: home');
     await user.type(await entry('1. Text, English'), '{Enter}{Enter}{Enter}> more');
@@ -101,7 +101,7 @@ describe('the editor of a page', () => {
     await waitFor(() => expect(file).toHaveAccessibleDescription(/no JPEG, PNG or WebP/));
   });
 
-  it('previews a page in a language that it has', async () => {
+  it('previews a page in another language if the chosen language has no texts', async () => {
     const { press, user, dialog, network } = await openTexts({ changes: pageOf('Text') });
     await press('Page: home');
     await user.selectOptions(await dialog.findByRole('combobox', { name: /beside English/ }), 'de');

@@ -1,4 +1,4 @@
-/** A part of a page that staff may add: its name, and the Markdown with which it begins. */
+/** A kind of part that staff can add to a page. `start`: the Markdown of a new part. */
 export interface PartKind {
   readonly label: string;
   readonly start: string;
@@ -25,7 +25,7 @@ export const PART_KINDS: readonly PartKind[] = [
 ];
 
 const PICTURE = /^!\[((?:[^\]\\]|\\.)*)\]\(.*?(?:\s"((?:[^"\\]|\\.)*)")?\)\s*$/s;
-/** Signs that Markdown reads as marks. */
+/** Characters with a meaning in Markdown. */
 const MARKS = /[\\`*_[\]<>~|@]/g;
 
 export interface PictureTexts {
@@ -33,7 +33,7 @@ export interface PictureTexts {
   readonly caption: string;
 }
 
-/** @returns the texts of a picture's part; empty ones if nobody has written them yet */
+/** @returns alternative text and caption of a picture part; empty texts for a new part */
 export function pictureTexts(part: string): PictureTexts {
   const [, alternativeText = '', caption = ''] = PICTURE.exec(part.trim()) ?? [];
   const isNew = PART_KINDS.some(({ start }) => start === part.trim());
@@ -42,7 +42,7 @@ export function pictureTexts(part: string): PictureTexts {
     : { alternativeText: alternativeText.replace(/\\(.)/g, '$1'), caption: caption.replace(/\\(.)/g, '$1') };
 }
 
-/** Writes a picture as a part of a page. */
+/** @returns the Markdown of a picture part */
 export function picturePart(url: string, { alternativeText, caption }: PictureTexts): string {
   const title = caption === '' ? '' : ` "${caption.replace(/["\\]/g, '\\$&')}"`;
   return `![${alternativeText.trim().replace(/\s+/g, ' ').replace(MARKS, '\\$&')}](<${url}>${title})`;
@@ -55,7 +55,7 @@ const MARKED: readonly (readonly [RegExp, string])[] = [
   [/^\[\[book_row\]\]/, 'Row of books'],
 ];
 
-/** @returns the name of a part for staff */
+/** @returns the name of a part, as staff see it */
 export function partLabel(part: string): string {
   const marked = MARKED.find(([pattern]) => pattern.test(part))?.[1];
   if (marked !== undefined) return marked;
@@ -66,7 +66,7 @@ export function partLabel(part: string): string {
 
 const isText = (part: string): boolean => partLabel(part) === 'Text';
 
-/** Splits the Markdown of a page into its parts: texts, and everything that stands between them. */
+/** Splits the Markdown of a page into its parts. Adjacent paragraphs of text are one part. */
 export function splitParts(markdown: string): string[] {
   const blocks = markdown.split(/\n{2,}/).filter((block) => block.trim() !== '');
   const pageParts: string[] = [];
@@ -85,11 +85,11 @@ export function splitParts(markdown: string): string[] {
   return pageParts;
 }
 
-/** An empty part stays while it is written; the server leaves it out. */
+/** Joins parts into Markdown. Leaves out empty parts, which only the editor keeps. */
 export const joinParts = (pageParts: readonly string[]): string =>
   pageParts.filter((part) => part.trim() !== '').join('\n\n');
 
-/** @returns the list with one element at another place */
+/** @returns the list with the part at `from` moved to `to` */
 export function movedPart(pageParts: readonly string[], from: number, to: number): string[] {
   const others = pageParts.filter((_, index) => index !== from);
   return [...others.slice(0, to), pageParts[from]!, ...others.slice(to)];

@@ -15,13 +15,13 @@ interface PartsEditorProps {
   onChange(markdown: string): void;
 }
 
-/** Edits a page part by part. Its text is the Markdown of the shipped pages, which every editor can paste and compare. */
+/** Edits a page part by part. Stores the page as one Markdown text, which staff can also copy, paste and compare. */
 export function PartsEditor({ documentKey, language, lang, markdown, fault, onChange }: PartsEditorProps) {
   const [pageParts, setParts] = useState(() => splitParts(markdown));
   const [focused, setFocused] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   const [shown, setShown] = useState(markdown);
-  // another editor's text, a restored version or a discarded draft
+  // the text has changed outside this list: by a colleague, a restored version or a discarded draft
   if (markdown.trim() !== shown.trim()) {
     setShown(markdown);
     setParts(splitParts(markdown));

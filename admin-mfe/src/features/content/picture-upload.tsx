@@ -6,7 +6,7 @@ import { Button, Stack, Text } from '@bindery/shared/ui';
 import { uploadPicture, type DocumentKey } from './content-api';
 import { picturePart, pictureTexts, type PictureTexts } from './page-parts';
 
-/** As the server takes. */
+/** The server's limit. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 interface PictureUploadProps {
@@ -17,7 +17,7 @@ interface PictureUploadProps {
   onWrite(part: string): void;
 }
 
-/** Returns what is missing before the upload. A shopper who cannot see the picture hears its text. */
+/** Returns what is missing before the upload. Screen readers read out the alternative text. */
 function lacksOf(file: File | undefined, alternativeText: string): { file?: string; text?: string } {
   const isTooLarge = file !== undefined && file.size > MAX_BYTES;
   return {

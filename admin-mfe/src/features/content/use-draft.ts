@@ -10,10 +10,10 @@ interface DraftState {
   /** by '<language>.<field>' */
   readonly faults: Readonly<Record<string, string>>;
   readonly problem: string | undefined;
-  /** the document from which this editor started, if somebody else has changed it since */
+  /** the document as this editor first loaded it; undefined unless somebody else has changed it since */
   readonly originalDocument: EditorDocument | undefined;
   readonly hasConflict: boolean;
-  /** true if no answer arrived, so the server may have made the change all the same */
+  /** true if no answer arrived, so the server may have made the change anyway */
   readonly isUnknown: boolean;
 }
 
@@ -70,7 +70,7 @@ export type Draft = ReturnType<typeof useDraft>;
 
 /**
  * Holds the typed text of a document and saves it. Typed text stays until the server has stored it, even after a
- * refusal. Changes by another editor load beneath it and do not replace it. Source: docs/rules.md CONT-11
+ * refusal. Another editor's changes do not replace it. Source: docs/rules.md CONT-11
  */
 export function useDraft(document: EditorDocument) {
   const market = useMarket();
@@ -115,7 +115,7 @@ export function useDraft(document: EditorDocument) {
     act: (act: DraftAct) =>
       run(async () => take(await actOnDraft(market, await saved(), act), state.typedWords)),
     afterSaving: <T>(work: () => Promise<T>) => run(async () => (await saved(), work())),
-    /** Loads the document from the server and keeps the typed text on top. */
+    /** Loads another editor's version of the document, and keeps the typed text. */
     loadTheirs: () =>
       run(async () => {
         const theirs = await client.fetchQuery({ ...documentQuery(market, document), staleTime: 0 });

@@ -70,7 +70,7 @@ export default function BoundariesModal({ isOutlined, onOutline, onClose, ...pag
   );
 }
 
-/** Shown instead of a load time, because the page does not store the times of old loads. */
+/** Text in place of a missing load time: the page does not keep the times of old loads. */
 const NOT_LOADED: Record<Part['state'], string> = {
   loading: 'loading',
   ready: 'not told',

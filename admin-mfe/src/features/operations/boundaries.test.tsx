@@ -52,7 +52,7 @@ interface Place {
   rects(): readonly DOMRect[];
 }
 
-/** A page; the test can add moments later. */
+/** Returns a page to which the test can add moments. */
 function aPage(moments: readonly RemoteMoment[], places: Place[] = []) {
   const listeners = new Set<() => void>();
   let allMoments = moments;
@@ -173,7 +173,7 @@ function withRelease(
 describe('files outside the listed release', () => {
   const fallbackRelease = { ...earlierRelease, entry: '/mfe/preview_mfe/b6/remoteEntry.js' };
 
-  it('show that a fallback version runs: on the part, on the page and beside its size', async () => {
+  it('are marked as those of a fallback version: at the part, at its size and in its outline', async () => {
     fetched([file(ENTRY, 0, 1000, 3000), file('/mfe/preview_mfe/b6/book.js', 300, 200, 600)]);
     const { page } = aPage(
       [
@@ -216,7 +216,7 @@ describe('files outside the listed release', () => {
 });
 
 describe('the files of a page', () => {
-  it('are summed by owner; a prefetched file counts as one file, but both its transfers count', () => {
+  it('are summed by owner; a file that is fetched twice counts once, with both transfers', () => {
     fetched([
       file('/_canvas/assets/main.1.js', 5300, 5000, 16_000),
       file(ENTRY, 1300, 1000, 3000),

@@ -27,13 +27,13 @@ export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
           />
         ) : null}
       </LatePart>
-      {/* a boundary of its own, because otherwise the modal would be hidden during the load and lose the focus */}
+      {/* a separate boundary: otherwise the load would hide the modal, which would lose the focus */}
       <LatePart>{isOutlined ? <Outlines remotes={remotes} /> : null}</LatePart>
     </>
   );
 }
 
-/** More files than a page fetches in a day of work. By default, browsers keep the timing of the first 250 files only. */
+/** More files than a page fetches in a working day. Browsers keep the timing of only 250 files by default. */
 const KEPT = 5000;
 
 /** Makes the browser keep the resource timing of all files, even after many pictures. Source: docs/rules.md STAFF-09 */

@@ -6,7 +6,7 @@ import { HappeningItem } from './happening-item';
 import { GROUPS, happeningsOf, isFound, stateOf, type Group, type Narrowed } from './happenings';
 import { getAnalytics, type PipelineEntry } from '@bindery/analytics';
 
-/** The last moment that was cleared. It is remembered, because the pipeline repeats its history to each new subscriber. */
+/** The last cleared moment. Needed after reopening, because the pipeline repeats its history to each new subscriber. */
 let cleared: PipelineEntry | undefined;
 
 function createMoments() {
@@ -26,7 +26,7 @@ function createMoments() {
 /**
  * Follows the pipeline. While paused, the view does not change, but no moment is lost.
  *
- * @returns all moments, and those after the last clearing
+ * @returns `all`: all moments; `latest`: the moments since the last clearing
  * Source: docs/rules.md TRACK-24, STAFF-09
  */
 export function useMoments() {
@@ -62,7 +62,8 @@ const State = chakra('dl', {
 });
 
 /**
- * Lists the analytics events of this page, each with its steps. Also shows the models, the consent and the reports.
+ * Lists the analytics events of this page, each with its steps. Also shows the analytics models, the consent and error
+ * reports.
  * Source: docs/rules.md STAFF-09
  */
 export default function EventsModal({ onClose }: { onClose(): void }) {

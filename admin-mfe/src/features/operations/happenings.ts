@@ -20,7 +20,7 @@ export interface Happening {
   /** outcome of the event, in a word or two */
   readonly status: string;
   readonly groups: readonly Group[];
-  /** time of its first step, milliseconds since 1970 */
+  /** time of the first step, milliseconds since 1970 */
   readonly time: number;
   readonly steps: readonly { readonly time: number; readonly text: string }[];
   readonly data: readonly { readonly label: string; readonly value: unknown }[];
@@ -113,7 +113,8 @@ const idOf = (entry: PipelineEntry): number | undefined => ('id' in entry ? entr
 
 /**
  * @param entries - in the pipeline's order
- * @returns each event once, with its steps in order, and each other moment as its own entry; latest start first
+ * @returns one entry for each event, with its steps in order, and one for each moment without an event; latest start
+ *   first
  */
 export function happeningsOf(entries: readonly PipelineEntry[]): Happening[] {
   const happenings = new Map<string, Happening>();
@@ -154,7 +155,7 @@ export function textOf(value: unknown): string {
   }
 }
 
-/** The filter of the list. `text`: searched in name, steps and data, ignoring case. `group`: '' for all groups. */
+/** The filter of the list. `text`: searched for in name, steps and data, ignoring case. `group`: '' for all groups. */
 export interface Narrowed {
   readonly text: string;
   readonly group: Group | '';

@@ -28,7 +28,7 @@ const healthQuery = (market: Market) =>
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     refetchOnWindowFocus: true,
-    // reports a missing connection or server at once
+    // without a connection or a server, the query fails at once
     networkMode: 'always',
     retry: false,
   });
@@ -65,7 +65,7 @@ export default function HealthModal({ onClose }: { onClose(): void }) {
   return (
     <Screen title="Health" headingRef={heading} onClose={onClose}>
       <Fault what="The health" error={error} />
-      {/* contains no time, so screen readers announce the poll every 30 s only if the status has changed */}
+      {/* contains no time, so screen readers announce a poll's result only if the status has changed */}
       <Text role="status" fontWeight="medium" overflowWrap="anywhere">
         {data ? `${error ? 'When it answered last: ' : ''}${verdict(data)}` : ''}
       </Text>

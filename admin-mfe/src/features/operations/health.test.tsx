@@ -117,7 +117,7 @@ describe('the health view', () => {
   });
 
   it('polls every 30 seconds while open, and stops when closed', async () => {
-    // the network and the library need the real clock
+    // fakes intervals only: the mocked network and the query library need the other timers
     jest.useFakeTimers({
       doNotFake: [
         ...(['Date', 'performance', 'queueMicrotask', 'nextTick', 'setImmediate', 'clearImmediate'] as const),

@@ -21,8 +21,8 @@ export async function changeJob(market: Market, id: string, change: JobChange): 
 export type Outcome = 'done' | 'gone';
 
 /**
- * Changes jobs one at a time. A retried job moves from the dead list to `retried`. Until it ends, staff can cancel it
- * there.
+ * Changes jobs one at a time. A retried job moves from the dead list to `retried`, where staff can cancel it until it
+ * ends.
  */
 export function useJobChanges() {
   const market = useMarket();
@@ -32,7 +32,7 @@ export function useJobChanges() {
   const isChanging = useRef(false);
   const { queryKey } = jobsQuery(market);
 
-  /** @returns undefined if nothing was changed, because of an error (in `fault`) or because another change is still running */
+  /** @returns undefined if the change failed (see `fault`) or if another change is still running */
   async function change(job: DeadJob, to: JobChange): Promise<Outcome | undefined> {
     if (isChanging.current) return undefined;
     isChanging.current = true;

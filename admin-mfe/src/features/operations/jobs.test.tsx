@@ -79,7 +79,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('heading', { name: 'Jobs (2 dead)' })).toHaveFocus();
   });
 
-  it('counts also the dead jobs that it does not list', async () => {
+  it('includes unlisted dead jobs in its counts', async () => {
     const body = { data: { counts: [{ kind: 'print', status: 'dead', count: 120 }], dead: [PRESS] } };
     const { dialog, press } = await open({ handlers: [handle(`GET ${ADDRESS}`, { body })] });
     expect(await dialog.findByRole('heading', { name: 'Jobs (120 dead)' })).toBeVisible();
@@ -125,7 +125,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('heading', { name: /^Jobs \(/ })).toHaveFocus();
   });
 
-  it('lists a retried job that fails again as dead, and says if a cancel came too late', async () => {
+  it('lists a retried job that fails again as dead, and reports a cancellation that came too late', async () => {
     const { dialog, dead, press, server, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -165,7 +165,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('button', { name: 'Refresh' })).toHaveFocus();
   });
 
-  it('shows why the list did not load if staff must sign in, until it loads', async () => {
+  it('says that staff must sign in until the list loads', async () => {
     const { dialog, press, network } = await open({
       handlers: [refused(`GET ${ADDRESS}`, 401, 'staff_only', 'For staff only')],
     });

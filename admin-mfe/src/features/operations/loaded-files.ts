@@ -40,9 +40,9 @@ function sum(entries: readonly PerformanceResourceTiming[]): Omit<LoadedFiles, '
 }
 
 /**
- * @returns a test for the files of one build. A file belongs to it if it lies beside the build's entry, on any origin.
- *   With `overrideOrigin`, only files on that origin belong to it. The page's list does not name the files of a
- *   developer's build or of the previous version.
+ * @returns a function that tells whether a file is in the folder of a build's entry: on any origin or, with
+ *   `overrideOrigin`, on that origin only. It does not use the page's list of files, which lacks those of a developer's
+ *   build and of the previous version.
  */
 function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boolean {
   const folder = new URL('.', new URL(entry, document.baseURI));
@@ -53,7 +53,7 @@ function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boole
 
 /**
  * @returns the fetched files of the shell, of each listed remote, and of each previous version that runs in place of a
- *   listed one (REL-14). Includes prefetched files, even if they never ran.
+ *   listed version (REL-14). Includes prefetched files, even if they never ran.
  */
 export function loadedFiles({ remotes, shellVersion }: BoundariesProps): LoadedFiles[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

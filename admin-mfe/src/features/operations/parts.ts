@@ -12,10 +12,10 @@ export interface Part {
   readonly version: string;
   readonly owner: string | undefined;
   readonly state: 'loading' | 'ready' | 'failed';
-  /** since its last request; undefined while it loads, or if the page no longer keeps that time */
+  /** time from the last request until ready or failed; undefined while loading, or if the page has dropped the times */
   readonly loadMs: number | undefined;
   readonly retries: number;
-  /** each with its count, such as 'RemoteNetworkError (load), twice' */
+  /** the different errors with their counts, such as 'RemoteNetworkError (load), twice' */
   readonly errors: readonly string[];
   /** number of instances now on the page */
   readonly placeCount: number;
@@ -50,7 +50,7 @@ function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs
   };
 }
 
-/** @param ran - the version that runs, if it is the previous version in place of the listed one */
+/** @param ran - the running version; given if the previous version runs in place of the listed version */
 export function versionLabel(
   { version, overrideOrigin }: PageRemotes['releases'][number],
   ran: string = version,

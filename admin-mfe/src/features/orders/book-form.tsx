@@ -18,13 +18,13 @@ interface BookFormProps {
   onDone(): void;
 }
 
-/** Corrects the texts of a book. The rules for the buyer's own edits apply. Source: docs/rules.md STAFF-46 */
+/** Corrects the texts of a book. The same rules apply as to the buyer's edits. Source: docs/rules.md STAFF-46 */
 export function BookForm(props: BookFormProps) {
   const { data, error } = useQuery(textsQuery(useMarket(), props.itemId));
   return (
     <>
       <Fault what="Its texts" error={error} />
-      {/* the form stays with its typed text even if the server refuses a reload */}
+      {/* keeps the form and its typed text even if the server refuses a reload */}
       {data ? <TextsForm {...props} texts={data.texts} /> : null}
       {(data ?? error) ? null : <Spinner aria-label="Loading its texts" />}
     </>

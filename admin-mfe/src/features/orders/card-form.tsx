@@ -8,12 +8,12 @@ interface CardProps {
   /** path of the card below its order */
   path: string;
   message: string;
-  /** its book or parcel */
+  /** the card's book or parcel */
   about: string;
   act: Act;
 }
 
-/** Corrects the words of a card. The rules for the buyer's own change apply. Source: docs/rules.md STAFF-46 */
+/** Corrects the words of a card. The same rules apply as to the buyer's changes. Source: docs/rules.md STAFF-46 */
 export const CorrectCard = (props: CardProps) => (
   <Opened label="Correct the card" name={`Correct the card of ${props.about}`}>
     {(close) => <CardForm {...props} onDone={close} />}

@@ -143,42 +143,45 @@ describe('the card form', () => {
   it.each([
     ['The Lost Star', 'Dear Zebede', 'items/line'],
     ['parcel 1', 'For yuo', 'parcels/parcel'],
-  ])('corrects the card of %s with a reason; a refusal keeps the words', async (about, message, path) => {
-    const { user, network, dialog, press, openOrder } = await openOrders();
-    network.use(handle(`GET ${STAFF}/orders/:id`, { body: { data: { ...DETAIL, order: wrapped } } }));
-    await openOrder();
-    expect(dialog.getByText(/^2 × Starry paper: £34.99/)).toBeVisible();
-    await press(`Correct the card of ${about}`);
-    const form = within(dialog.getByRole('form', { name: `Correct the card of ${about}` }));
-    const words = form.getByRole('textbox', { name: 'Words on the card' });
-    expect(words).toHaveValue(message);
-    await user.clear(words);
-    await user.type(words, 'With love');
-    await press('Save the card');
-    expect(form.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
-    await user.type(form.getByRole('textbox', { name: 'Reason' }), 'a call');
-    const errors = [{ code: 'lost_sign', detail: 'Type it again', status: 422, field: 'giftMessage' }];
-    network.use(
-      handle(CARD, { status: 422, body: { ...problem(422, 'invalid_gift_message', 'Refused'), errors } }),
-    );
-    await press('Save the card');
-    expect(await dialog.findByText('Not done: Refused')).toBeVisible();
-    expect(words).toHaveAccessibleDescription('Type it again');
-    expect(words).toHaveValue('With love');
-    network.use(handle(CARD, { body: { data: {} } }));
-    await press('Save the card');
-    expect(
-      await dialog.findByText(`The card of ${about} is corrected, and its buyer is told.`),
-    ).toBeVisible();
-    const request = network.requestsTo(CARD).at(-1)!;
-    expect(request).toMatchObject({
-      body: { by: 'staff', reason: 'a call', giftMessage: 'With love' },
-      headers: { 'if-match': '"R1-3"' },
-    });
-    expect(request.path).toContain(`/orders/one/${path}/card`);
-  });
+  ])(
+    'corrects the card of %s with a reason; keeps the typed words after a refusal',
+    async (about, message, path) => {
+      const { user, network, dialog, press, openOrder } = await openOrders();
+      network.use(handle(`GET ${STAFF}/orders/:id`, { body: { data: { ...DETAIL, order: wrapped } } }));
+      await openOrder();
+      expect(dialog.getByText(/^2 × Starry paper: £34.99/)).toBeVisible();
+      await press(`Correct the card of ${about}`);
+      const form = within(dialog.getByRole('form', { name: `Correct the card of ${about}` }));
+      const words = form.getByRole('textbox', { name: 'Words on the card' });
+      expect(words).toHaveValue(message);
+      await user.clear(words);
+      await user.type(words, 'With love');
+      await press('Save the card');
+      expect(form.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+      await user.type(form.getByRole('textbox', { name: 'Reason' }), 'a call');
+      const errors = [{ code: 'lost_sign', detail: 'Type it again', status: 422, field: 'giftMessage' }];
+      network.use(
+        handle(CARD, { status: 422, body: { ...problem(422, 'invalid_gift_message', 'Refused'), errors } }),
+      );
+      await press('Save the card');
+      expect(await dialog.findByText('Not done: Refused')).toBeVisible();
+      expect(words).toHaveAccessibleDescription('Type it again');
+      expect(words).toHaveValue('With love');
+      network.use(handle(CARD, { body: { data: {} } }));
+      await press('Save the card');
+      expect(
+        await dialog.findByText(`The card of ${about} is corrected, and its buyer is told.`),
+      ).toBeVisible();
+      const request = network.requestsTo(CARD).at(-1)!;
+      expect(request).toMatchObject({
+        body: { by: 'staff', reason: 'a call', giftMessage: 'With love' },
+        headers: { 'if-match': '"R1-3"' },
+      });
+      expect(request.path).toContain(`/orders/one/${path}/card`);
+    },
+  );
 
-  it('is not offered without a wrap or a gift', async () => {
+  it('is offered only for a wrapped book or a gift', async () => {
     const { dialog, openOrder } = await openOrders();
     await openOrder();
     expect(dialog.queryByRole('button', { name: /Correct the card/ })).not.toBeInTheDocument();

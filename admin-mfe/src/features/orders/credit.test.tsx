@@ -57,7 +57,7 @@ describe('store credit', () => {
     expect(network.requestsTo(SEARCH).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
   });
 
-  it('is granted once per amount despite repeated requests, with a reason that the customer may read', async () => {
+  it('is granted once even if the same request is repeated, with a reason that the customer may read', async () => {
     const { user, network, dialog, press, find } = await open();
     const form = await find();
     await press('Give store credit');

@@ -83,9 +83,9 @@ export function Opened({ label, name, children }: OpenedProps) {
 }
 
 /**
- * Optimistic lock for a form about an order. Each write states the order as it was when the form opened. If a colleague
- * has changed the order since, the first write is refused and the form shows the current order. The typed text stays,
- * and the next press writes against the current order.
+ * Optimistic lock for a form about an order. Each write names the revision of the order that the form has shown. If a
+ * colleague has changed the order since, the server refuses the write and the form shows the current order. The typed
+ * text stays, and the next press names the current revision.
  * Source: docs/rules.md STAFF-46
  */
 export function useSeenOrder(order: Order) {
@@ -93,7 +93,7 @@ export function useSeenOrder(order: Order) {
   const [firstOrder] = useState(order);
   const [isOutdated, setOutdated] = useState(false);
   const seenOrder = isOutdated ? order : firstOrder;
-  /** Returns the `send` of a form that puts its body to this path. */
+  /** Returns the `send` function of a form: a PUT request to this path. */
   const putTo = (path: string) => async (body: unknown, idempotencyKey: string) => {
     const ifMatch = cartTag(seenOrder);
     try {

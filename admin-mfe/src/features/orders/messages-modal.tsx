@@ -34,7 +34,7 @@ const listQuery = (market: Market, state: MessageState) =>
 const messageQuery = (market: Market, id: string) =>
   queryOptions({
     ...staffQuery<StaffMessage>(['message', id], { market, path: `/messages/${id}` }),
-    // the cache drops what a shopper wrote as soon as it leaves the screen
+    // the cache drops shoppers' messages as soon as they leave the screen
     gcTime: 0,
   });
 

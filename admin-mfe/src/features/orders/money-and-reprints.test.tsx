@@ -36,7 +36,7 @@ describe('a refund', () => {
     for (const otherRefund of otherRefunds) expect(otherRefund).toEqual(firstRefund);
   });
 
-  it('of another amount is a new refund, and does not depend on the previous result', async () => {
+  it('with another amount is a new refund, whatever the result of the previous attempt', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     const address = `POST ${STAFF}/payments/:id/refunds`;
@@ -58,7 +58,7 @@ describe('a refund', () => {
 
 describe('a reprint', () => {
   const REPRINT = `POST ${STAFF}/production/:id/reprint`;
-  it('orders sent copies again, with cause and reason, and is sent once', async () => {
+  it('needs at least one copy, a cause and a reason, and is ordered once', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders({ roles: ['production'] });
     const { order } = DETAIL;
     const parcels = [{ ...PARCEL, state: 'delivered' }];

@@ -8,7 +8,7 @@ import { OrderView } from './order-view';
 import { ordersQuery, type OpenOrder } from './orders-api';
 import { ToDecide } from './to-decide';
 
-/** Finds orders by number or address and offers actions on one. Source: docs/rules.md STAFF-15 */
+/** Finds orders by number or e-mail address, and opens the chosen order. Source: docs/rules.md STAFF-15 */
 export default function OrdersModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [searchText, setAsked] = useState('');

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 describe('the orders', () => {
-  it('are found by order number and by the buyer’s address', async () => {
+  it('are found by order number and by the buyer’s e-mail address', async () => {
     const { user, network, dialog, press } = await openOrders();
     expect(await dialog.findByText('1 order found.')).toBeVisible();
     const entry = dialog.getByRole('textbox', { name: /^Number/ });
@@ -66,7 +66,7 @@ describe('the list of decisions', () => {
 });
 
 describe('a held order', () => {
-  it('is remade with one press and a reason, and cancelled with two', async () => {
+  it('gets new files with one press and a reason, and is cancelled with two presses', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     await user.type(dialog.getByRole('textbox', { name: /^Reason of what you decide/ }), 'a smudge');
@@ -92,7 +92,7 @@ describe('a held order', () => {
     expect(support.dialog.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
   });
 
-  it('hides payments from production staff, and lets production staff print it', async () => {
+  it('can be printed by production staff, who see no payments', async () => {
     const { network, dialog, press, openOrder } = await openOrders({ roles: ['production'] });
     await openOrder();
     expect(dialog.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument();

@@ -18,10 +18,10 @@ export const canaryText = ({ canary }: Pick<Kept, 'canary'>): string | undefined
 
 /** Acts that decide which browsers get which version. */
 const DECISIONS: ReadonlySet<string> = new Set(['activate', 'canary', 'hold', 'resume', 'rollback']);
-/** Actors that are nobody. */
+/** Actors that are no person. */
 const NOBODY: ReadonlySet<string> = new Set(['the watch', 'the clock']);
 
-/** @returns what was taken back although no person decided so; undefined if a person decided last */
+/** @returns a text about a version that was taken back automatically; undefined if the last decision was another */
 function takenBackText(decision: ReleaseAct): string | undefined {
   const { act, actor, version, previous: previousVersion, percentage, reason, at } = decision;
   const canaryVersion = act === 'canary' && percentage === 0 ? version : undefined;

@@ -41,7 +41,7 @@ function useRelease(act: Act) {
 interface PartProps {
   keptReleases: Kept;
   draft: ReturnType<typeof useRelease>;
-  /** the chosen one */
+  /** the chosen version */
   version: string;
 }
 
@@ -118,7 +118,7 @@ function Activate({ keptReleases: { name, current: currentRelease, canary }, dra
   );
 }
 
-/** A name may demand that a second person has approved a version. Source: docs/rules.md REL-21 */
+/** Approves a version, for names that require a second person's approval. Source: docs/rules.md REL-21 */
 function Approve({ keptReleases: { name }, draft, version }: PartProps) {
   const { approve } = releaseActs(useMarket(), name);
   return (

@@ -5,7 +5,7 @@ import { callStaff, STAFF_KEY, staffData } from '../staff';
 
 const root = '/_canvas/api/releases';
 const LINES = 30;
-/** A rollout moves while the screen is open. A hidden page does not ask. */
+/** Polling interval: a rollout advances while the screen is open. A hidden page does not poll. */
 const AGAIN_MS = 10_000;
 
 /** Query for all kept releases of every name, latest first. For deployers. */
@@ -19,7 +19,7 @@ export const releasesQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** Query for the history of a name, latest first, asked for anew when its releases change. For deployers. */
+/** Query for the history of a name, latest first, refetched when its releases change. For deployers. */
 export const historyQuery = (market: Market, { name, versions }: Pick<Kept, 'name' | 'versions'>) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'releases', name, versions],
@@ -32,7 +32,7 @@ export const historyQuery = (market: Market, { name, versions }: Pick<Kept, 'nam
     retry: retryPassing,
   });
 
-/** Query for how the versions of a name do. For deployers. */
+/** Query for the figures of a name's versions: loads, failures, goals. For deployers. */
 export const figuresQuery = (market: Market, name: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'release-figures', name],
@@ -54,7 +54,7 @@ export interface Kept {
   readonly previous: ReleaseState | undefined;
 }
 
-/** @returns the page's own releases first, then the remotes in order of name */
+/** @returns the releases by name: first those of the shell, then those of the remotes in alphabetical order */
 export function byName(states: readonly ReleaseState[]): Kept[] {
   const names = [...new Set(states.map(({ name }) => name))].sort();
   return names
@@ -72,7 +72,7 @@ export function byName(states: readonly ReleaseState[]): Kept[] {
 }
 
 /**
- * The acts of deployers, each with a reason, except those that hold a rollout or let it go on.
+ * The acts of deployers. Each needs a reason, except to hold and to resume a rollout.
  *
  * @property activate - `replaces`: the current version on the screen; the server refuses the act if the current version
  *   has changed since

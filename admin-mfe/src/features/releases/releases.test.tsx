@@ -96,7 +96,7 @@ describe('the releases', () => {
     await waitFor(() => expect(network.requestsTo(ACTIVATE)).toMatchObject([{ body: { version: 'v1' } }]));
   });
 
-  it('are approved with a reason, for names that demand a second person', async () => {
+  it('are approved with a reason if their name requires a second person', async () => {
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Read the change');
     await press('Approve');
@@ -110,7 +110,7 @@ describe('the releases', () => {
     ]);
   });
 
-  it('are tried on 1 to 99 % of browsers', async () => {
+  it('can be tried on 1 to 99 % of browsers', async () => {
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A try');
     const share = dialog.getByRole('textbox', { name: 'Share of browsers, %' });

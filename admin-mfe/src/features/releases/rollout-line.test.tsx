@@ -57,7 +57,7 @@ async function openRollout(canary: ReleaseState, answers: Partial<ReleasesServer
 }
 
 describe('a rollout', () => {
-  it('shows its version, its share, its next step, and how it does beside the active version', async () => {
+  it('shows its version, share and next step, and its figures beside those of the active version', async () => {
     const trial = counts(1200, { failures: 3, slow: 60, blocked: 12, goals: 960 });
     const active = counts(24_000, { failures: 24, slow: 1200, goals: 19_200 });
     const { dialog, line } = await openRollout(RUNNING, { figures: figures(trial, active) });
@@ -75,7 +75,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  it('says that all follow after the last step, and that a canary by hand stays as it is', async () => {
+  it('announces the step to all browsers; a canary without steps keeps its share and cannot be held', async () => {
     const { line, server, dialog, press } = await openRollout(rolledOut({ step: 1 }));
     expect(line).toHaveTextContent(/^v3 for 5 % of browsers, all from 2 Nov 2026/);
     server.builds = [keptRelease('v3', { canary_percentage: 10 }), CURRENT];
@@ -110,13 +110,13 @@ describe('a rollout', () => {
       'As good as v2 so far.',
       5,
     ],
-  ])('says in words how it does: %s', async (_case, trial, active, words, numbers) => {
+  ])('compares it with the active version in words: %s', async (_case, trial, active, words, numbers) => {
     const { dialog } = await openRollout(RUNNING, { figures: figures(trial, active) });
     expect(await dialog.findByText(words)).toBeVisible();
     expect(dialog.queryAllByRole('term')).toHaveLength(numbers);
   });
 
-  it('is held and goes on by one press each, and the focus stays', async () => {
+  it('is held and resumed by one press each, and keeps the focus', async () => {
     const { dialog, line, press, server, network } = await openRollout(RUNNING);
     const pressed = dialog.getByRole('button', { name: 'Hold with cart_mfe v3' });
     server.builds = [HELD, CURRENT];
@@ -153,7 +153,7 @@ describe('a rollout', () => {
     expect(dialog.getByRole('button', { name: 'Open cart_mfe' })).toHaveFocus();
   });
 
-  it('stays with what was typed if the server refuses an act', async () => {
+  it('keeps the typed reason if the server refuses an act', async () => {
     const { dialog, line, press, network, user } = await openRollout(RUNNING);
     network.use(
       handle(ROLLBACK, { status: 409, body: problem(409, 'release_moved', 'cart_mfe is at v4 by now') }),
@@ -187,8 +187,8 @@ describe('a rollout', () => {
     expect(await dialog.findByText(text)).toBeVisible();
   });
 
-  it('is asked for anew every ten seconds while the page is visible; an error of the server keeps what was shown', async () => {
-    // the network and the library need the real clock
+  it('is refetched every ten seconds while the page is visible; a server error keeps the last state', async () => {
+    // fakes intervals only: the mocked network and the query library need the other timers
     jest.useFakeTimers({
       doNotFake: [
         ...(['Date', 'performance', 'queueMicrotask', 'nextTick', 'setImmediate', 'clearImmediate'] as const),
@@ -214,7 +214,7 @@ describe('a rollout', () => {
     expect(line).toHaveTextContent(/^v3 for 5 % of browsers.*40 of 100/);
   });
 
-  it('hands the focus on if it has ended elsewhere', async () => {
+  it('passes the focus to its name if it has ended meanwhile', async () => {
     const { dialog, line, press, server } = await openRollout(RUNNING);
     await press('Go back from cart_mfe v3');
     expect(line).toContainElement(document.activeElement as HTMLElement);

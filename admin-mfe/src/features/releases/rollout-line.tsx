@@ -10,17 +10,17 @@ import { verdictFor, type ShownNumber } from './version-figures';
 interface RolloutLineProps {
   keptReleases: Pick<Kept, 'name' | 'current'>;
   canary: ReleaseState;
-  /** the act that held it; undefined: unknown, or it is not held */
+  /** the act that put the rollout on hold; undefined if the act is unknown or the rollout is not on hold */
   heldBy: ReleaseAct | undefined;
   act: Act;
-  /** gets the focus if the line goes away with it */
+  /** gets the focus if the line disappears while it has the focus */
   nextFocus: RefObject<HTMLElement | null>;
 }
 
 /** With a no-break space. */
 const shareText = (percentage: number | undefined): string => `${percentage}\u00a0%`;
 
-/** @returns how far it is and what follows: 'for 5 % of browsers, 25 % from 2 Nov 2026, 10:10 GMT' */
+/** @returns the share of browsers and the next step: 'for 5 % of browsers, 25 % from 2 Nov 2026, 10:10 GMT' */
 function reachText({ canary_percentage, rollout }: ReleaseState): string {
   const reach = `${shareText(canary_percentage)} of browsers`;
   if (!rollout) return `for ${reach}, until somebody changes it`;
@@ -30,7 +30,7 @@ function reachText({ canary_percentage, rollout }: ReleaseState): string {
 }
 
 /**
- * A running rollout or canary on one line: what, how far, how it does, hold, go back.
+ * Shows a running rollout or canary: version, share and figures, with buttons to hold it and to go back.
  * Source: docs/rules.md REL-24
  */
 export function RolloutLine({ keptReleases, canary, heldBy, act, nextFocus }: RolloutLineProps) {

@@ -1,6 +1,6 @@
 import type { FiguresOfReleases, ReleaseCounts } from '@bindery/shared/contracts';
 
-/** Shares of fewer loads say nothing. */
+/** With fewer loads, shares mean nothing. */
 const FEWEST_LOADS = 100;
 
 /** Smaller differences may be chance. */
@@ -10,7 +10,7 @@ interface Measure {
   readonly label: string;
   readonly fact: 'failures' | 'slow' | 'blocked' | 'goals';
   readonly worse: string;
-  /** from the least difference for which a release is taken back. Source: docs/adr/0091-releases-guard-themselves.md */
+  /** true from the difference at which a release is taken back. Source: docs/adr/0091-releases-guard-themselves.md */
   isWorse(share: number, activeShare: number): boolean;
 }
 
@@ -29,7 +29,7 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** Browsers tell loads later than failures, so there may be fewer of them. */
+/** Browsers report loads later than failures, so there may be fewer loads than failures. */
 const triesOf = (counts: ReleaseCounts, fact: Measure['fact']): number =>
   Math.max(counts.loads, counts[fact], 1);
 const shareOf = (counts: ReleaseCounts, fact: Measure['fact']): number =>
@@ -46,14 +46,14 @@ const percent = (share: number): string =>
   `${(share * 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })}\u00a0%`;
 const numberText = (count: number): string => count.toLocaleString('en-GB');
 
-/** @property active - the same of the active version; undefined: it has too few loads */
+/** @property active - the active version's value; undefined if that version has too few loads */
 export interface ShownNumber {
   readonly label: string;
   readonly value: string;
   readonly active: string | undefined;
 }
 
-/** How a version on trial does, for staff. Without numbers there are too few loads. */
+/** Compares a version on trial with the active version, for staff. `numbers` is empty if there are too few loads. */
 export interface ShownVerdict {
   readonly text: string;
   readonly isWorse: boolean;

@@ -45,7 +45,7 @@ interface GoodsSelectProps {
   onChange(sku: string): void;
 }
 
-/** Selects a SKU. A SKU that is removed meanwhile stays selected, so typed text never applies to another. */
+/** Lets staff select a SKU. A SKU removed meanwhile stays selected, so typed text never applies to another SKU. */
 export function GoodsSelect({ label, goods, sku, onChange }: GoodsSelectProps) {
   return (
     <LabelledSelect

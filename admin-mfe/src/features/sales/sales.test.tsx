@@ -183,7 +183,7 @@ describe('prices and stock', () => {
     expect(sentRequests('PUT').map(({ body }) => body)).toEqual([{ stock: null, was: 7 }]);
   });
 
-  it('offers every market: adds a missing price, and withdraws a future price', async () => {
+  it('offers every market, also to set a first price or to withdraw a future price', async () => {
     const {
       user,
       dialog,
@@ -211,7 +211,7 @@ describe('prices and stock', () => {
     ]);
   });
 
-  it('keeps typed dates if a colleague set others, and shows the current dates', async () => {
+  it('keeps typed dates if a colleague has changed the dates, and shows the current dates', async () => {
     let days = { available_on: '2020-01-01', discontinue_on: null as string | null };
     const {
       user,

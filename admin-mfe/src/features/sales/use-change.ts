@@ -6,7 +6,7 @@ import { sendWrite, soldProductQuery, soldQuery, type Write } from './sales-api'
 /** The error of the last change. `fields`: error by field name. */
 export interface Fault {
   readonly message: string;
-  /** true if no answer arrived, so the server may have made the change all the same */
+  /** true if no answer arrived, so the server may have made the change anyway */
   readonly isUnknown: boolean;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -55,6 +55,6 @@ function faultOf(error: Error): Fault {
   return { message: error.message, isUnknown: !isRefused, fields: Object.fromEntries(named) };
 }
 
-/** Returns 'Not set: …'. @param outcomeWord - the participle, such as 'set' */
+/** Returns 'Not set: …'. @param outcomeWord - participle of the change, such as 'set' */
 export const wordsOf = ({ isUnknown, message }: Fault, outcomeWord: string): string =>
   `${isUnknown ? `It may have been ${outcomeWord}, look at what is shown now` : `Not ${outcomeWord}`}: ${message}`;

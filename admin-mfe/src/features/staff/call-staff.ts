@@ -12,13 +12,13 @@ interface StaffCall extends Pick<
   method?: ApiCall['method'];
   /** under `root`, such as '/orders' */
   path: string;
-  /** base of the addresses; default: the staff base */
+  /** prefix of the path; default: the prefix of the staff API */
   root?: '/_canvas/api/releases' | '/_canvas/api/muse' | '/_canvas/api/health';
 }
 
 /**
- * Error codes that mean a changed session. Either the session ended, for which the release registry has its own code,
- * or the member lost a role.
+ * Error codes of a changed session: it ended (the release registry has its own code for this), or the member lost a
+ * role.
  */
 const OTHERS_NOW: ReadonlySet<string> = new Set(['staff_only', 'deploy_token_needed', 'staff_role_missing']);
 const isOfOthersNow = (error: unknown): boolean => error instanceof ApiError && OTHERS_NOW.has(error.code);
@@ -87,7 +87,7 @@ export const STAFF_KEY = 'staff';
 export const staffData = async <Data>(call: StaffCall): Promise<Data> =>
   (await callStaff<{ data: Data }>(call)).data;
 
-/** Query for the data of an answer, asked for anew whenever a screen shows it. */
+/** Query for the data of an answer, refetched whenever a screen shows it. */
 export const staffQuery = <Data>(key: readonly unknown[], call: StaffCall) =>
   queryOptions({
     queryKey: [STAFF_KEY, ...key],

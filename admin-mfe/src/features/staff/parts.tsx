@@ -8,7 +8,7 @@ export const Row = chakra('li', {
   base: { p: '3', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', overflowWrap: 'anywhere' },
 });
 
-/** An item of a list that takes the focus itself. */
+/** A list item that can take the focus. */
 export const FocusableItem = chakra('li', {
   base: {
     p: '3',
@@ -19,7 +19,7 @@ export const FocusableItem = chakra('li', {
   },
 });
 
-/** Formats a time in the browser's time zone and names the zone, because colleagues may be in another one. */
+/** Formats a time in the browser's time zone and names the zone, because colleagues may be in other zones. */
 export const dayAndTime = (moment: string): string =>
   new Date(moment).toLocaleString('en-GB', {
     ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },

@@ -9,7 +9,7 @@ interface ScreenProps {
   heading?: ReactNode;
   /** receives the focus when the screen opens, and whenever its subject changes */
   headingRef: RefObject<HTMLHeadingElement | null>;
-  /** has the place for entries or pages beside each other */
+  /** true if the screen needs room for fields or pages side by side */
   isWide?: boolean;
   onClose(): void;
   children: ReactNode;

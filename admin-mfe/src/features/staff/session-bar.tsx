@@ -153,7 +153,7 @@ function useEnded(session: StaffSession | undefined) {
   };
 }
 
-// Servers that do not know passkeys yet write `password`.
+// Servers of an earlier version, without passkeys, write `password`.
 const LINK = /^#staff-(?:link|password)=([\w-]{43})$/;
 
 export interface StaffLink {
@@ -162,7 +162,10 @@ export interface StaffLink {
   forget(): void;
 }
 
-/** Reads the token of a first sign-in link. Removes it from the address at once, so that a copied URL does not contain it. */
+/**
+ * Reads the token of a first sign-in link. Removes the token from the address at once, so that a copied URL does not
+ * contain it.
+ */
 export function useStaffLink(): StaffLink {
   const [token, setToken] = useState(() => LINK.exec(window.location.hash)?.[1]);
   useEffect(() => {

@@ -41,8 +41,8 @@ async function open(firstSession: StaffSession, hash = '', ...moreHandlers: Hand
   return { user, network, state };
 }
 
-describe('signing in', () => {
-  it('asks for email and password, shows refusals, then shows the member and focuses Sign out', async () => {
+describe('the session of a member', () => {
+  it('starts with email and password, shows refusals, then shows the member and focuses Sign out', async () => {
     const { user, network } = await open(NOBODY);
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }));
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('button', { name: 'Jobs' })).not.toBeInTheDocument();
   });
 
-  it('is refreshed if a call reports that the session has ended', async () => {
+  it('is refreshed if a call reports its end', async () => {
     const refused = { status: 401, body: problem(401, 'staff_only', 'For staff') };
     const { user, state } = await open(
       KIM,
@@ -111,7 +111,7 @@ describe('signing in', () => {
     ['Flags', 'GET /_canvas/api/staff/flags'],
     ['Releases', 'GET /_canvas/api/releases', 'deploy_token_needed'],
   ])(
-    'is refreshed if any tool reports that the session has ended: %s, which stays open',
+    'is refreshed if a tool reports its end; the tool stays open: %s',
     async (tool, address, code = 'staff_only') => {
       const refused = { status: 401, body: problem(401, code, 'For staff') };
       const { user, state } = await open({ ...KIM, roles: ['administrator'] }, '', handle(address, refused));
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(screen.queryByText('A flag')).not.toBeInTheDocument();
   }, 15_000);
 
-  it('as another member in a second tab also clears the previous member’s data here', async () => {
+  it('of another member in a second tab also clears the previous member’s data here', async () => {
     const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
     const whom = { environments: [], markets: [], percentage: 100, status: 'enabled', is_stale: false };
     const address = 'GET /_canvas/api/staff/flags';

@@ -10,7 +10,7 @@ import {
 import { Button, Flex, Text } from '@bindery/shared/ui';
 import { LateBoundary } from '@bindery/shared';
 
-/** A part of the panel. Its files load when it is first shown. If the load fails, shows the error in its place. Source: docs/rules.md VIEW-12 */
+/** A part of the panel that loads when first shown. Shows an error if the load fails. Source: docs/rules.md VIEW-12 */
 export const LatePart = ({ children }: { children: ReactNode }) => (
   <LateBoundary
     notice={({ retry, reload }) => (
@@ -32,8 +32,8 @@ export const LatePart = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * States whether the session may use the tool. If the session ends while the tool is open, the tool stays open so that
- * typed text is not lost. When it closes, the focus goes to `elsewhere`.
+ * Tells a tool whether the session may use it. If the session ends while a tool is open, the tool stays open, so that
+ * typed text is not lost. When the tool closes, the focus goes to `elsewhere`.
  */
 export const ToolAccess = createContext<{
   readonly isAllowed: boolean;

@@ -16,12 +16,12 @@ function hasOneOf(session: StaffSession | undefined, roles: readonly StaffRole[]
   return ownRoles.includes('administrator') || roles.some((role) => ownRoles.includes(role));
 }
 
-/** Returns the sign-in methods. A server without passkeys names none and accepts passwords. */
+/** Returns the sign-in methods. A server without passkeys names no method and accepts passwords. */
 export const waysOf = (session: StaffSession | undefined): NonNullable<StaffSession['ways']> =>
   session?.ways ?? ['password'];
 
 /**
- * Returns the session and the tools that it may see. The server checks rights independently.
+ * Returns the session, the error of loading it, and a test for its roles. The server checks rights independently.
  * Source: docs/rules.md STAFF-12, STAFF-14
  */
 export function useStaff(): StaffNow {

@@ -1,8 +1,8 @@
 import { readPath } from '../geometry/path-steps';
 
 /**
- * The elements allowed in artwork. All other elements are refused with a reason. So a page looks the same in the
- * preview and in print, and an SVG cannot refer to anything outside its file.
+ * The elements allowed in artwork. All other elements are refused with a reason. This keeps a page equal in preview and
+ * print, and prevents an SVG from referring to anything outside its file.
  *
  * Source: docs/product-packages.md, Artwork
  */
@@ -25,7 +25,7 @@ export const DRAWN_TAGS = new Set([
   'mask',
 ]);
 
-/** Silently dropped, because they hold only texts for people and data of the drawing program. */
+/** Elements that are dropped without a report, because they hold only descriptions and data of the drawing program. */
 export const IGNORED_TAGS = new Set(['title', 'desc', 'metadata', 'namedview']);
 
 const REASONS: Record<string, string> = {
@@ -160,7 +160,7 @@ const TRANSFORM = new RegExp(
 );
 const NUMBERS = new RegExp(NUMBER, 'g');
 const POINTS = new RegExp(String.raw`^\s*(?:${NUMBER}(?:\s+,?\s*|\s*,\s*|(?=[-+.])|\s*$))*\s*$`);
-/** A thousand times the width of a large page. No artist draws anything further away. */
+/** Maximum coordinate: a thousand times the width of a large page. No artist draws anything further away. */
 const FARTHEST = 1e6;
 
 /**

@@ -1,14 +1,17 @@
 import type { Box } from '../geometry/matrix';
 import type { Bindings } from './bindings';
 
-/** One drawable element of an artwork file, as plain data. It has passed the allow-list, and its bindings are parsed. */
+/**
+ * One drawable element of an artwork file, as plain data. Its tag and attributes are on the allow-list, and its
+ * bindings are parsed.
+ */
 export interface ArtNode {
   readonly tag: string;
   /** Presentation and geometry attributes. The declarations of `style` are already included; `data-*` attributes are in `bindings`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly ArtNode[];
   readonly bindings?: Bindings;
-  /** Line in the file, from 1, for messages. */
+  /** Line number in the file, from 1, for messages. */
   readonly line?: number;
 }
 
@@ -20,7 +23,7 @@ export interface Artwork {
   readonly byId: ReadonlyMap<string, ArtNode>;
 }
 
-/** Elements that others refer to and that draw nothing in their own place. */
+/** Elements that draw nothing themselves, and to which drawn elements refer. */
 export const DEFINITION_TAGS = new Set([
   'defs',
   'linearGradient',

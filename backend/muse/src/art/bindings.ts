@@ -31,7 +31,10 @@ export interface ArtBinding {
 }
 
 export interface Bindings {
-  /** The character, such as `characters.0.1`. Its keys take precedence in this element and all descendants. */
+  /**
+   * The character, such as `characters.0.1`. In this element and all descendants, keys of this character take
+   * precedence over keys of the book.
+   */
   readonly with?: string;
   readonly show?: readonly Condition[];
   readonly paints?: readonly PaintBinding[];
@@ -73,7 +76,7 @@ const OTHERS = [
 ];
 export const BINDING_ATTRIBUTES = new Set<string>([...Object.keys(PAINTS), ...OTHERS]);
 
-/** Returns true if this is an artwork path for `data-art`. */
+/** Returns true if the text is a valid artwork path for `data-art`. */
 export const isArtPath = (path: string): boolean => ART_PATH.test(path);
 
 /** Parses `skin_tone.base`; returns undefined for any other form, such as a plain colour. */

@@ -11,7 +11,7 @@ const rectangle = (key: string, width: number, transform = ''): ArtNode =>
   });
 
 describe('the width of a photo in artwork', () => {
-  it('matches its largest rectangle, after the groups around it have scaled and rotated it', () => {
+  it('equals that of its largest rectangle, with the scale and rotation of the surrounding groups', () => {
     const root = node({
       attributes: { transform: 'scale(2)' },
       children: [
@@ -26,7 +26,7 @@ describe('the width of a photo in artwork', () => {
     expect(widths.get('none')).toBeUndefined();
   });
 
-  it('is stored under the key of its own character', () => {
+  it('is stored under the value path of the photo’s character', () => {
     const root = node({ bindings: { with: 'characters.0.1' }, children: [rectangle('photo', 40)] });
     expect([...photoWidths(root, (key, scope) => `${scope}.${key}`)]).toEqual([['characters.0.1.photo', 40]]);
   });

@@ -117,7 +117,7 @@ export const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): numbe
 /**
  * Returns how wide each photo is drawn in a piece of artwork.
  *
- * @param absolute - returns the absolute value path of a key, in the scope of a character or without a scope
+ * @param absolute - returns the absolute value path of a key; its second argument is the character in scope, if any
  * @returns the width of the largest rectangle for each value path, in artwork units; photos in placed parts are not
  *   included
  */

@@ -3,7 +3,9 @@ import { MOST_ROWS } from '../model/calendar-month';
 import { BindingSyntaxError } from '../model/conditions';
 import { rectangle, size } from './text-binding';
 
-/** The grid of a month, with a part in each cell. Paths omit `.svg`; in them `{cell.rows}` stands for the number of rows. */
+/**
+ * The grid of a month, with a part in each cell. Paths omit `.svg` and may contain `{cell.rows}`, the number of rows.
+ */
 export interface MonthBinding {
   readonly box: Box;
   /** Months after the calendar's first month. */

@@ -16,7 +16,7 @@ export function rectangle(tag: string, attributes: Record<string, string>, bindi
   return { x, y, width, height };
 }
 
-/** Returns the value of an attribute that allows only a few words. @throws BindingSyntaxError */
+/** Returns the value of an attribute that allows only certain words. @throws BindingSyntaxError */
 export function allowedWord<T extends string>(
   attributes: Record<string, string>,
   name: string,
@@ -52,7 +52,7 @@ export interface TextBinding {
   readonly path?: string;
   /** true if the line is rotated later to read downwards, as on a spine. Characters of vertical scripts then stay upright. */
   readonly isColumn?: boolean;
-  /** `none` removes the outline or shadow of the style. */
+  /** `none`: no outline or shadow, even if the style has one. */
   readonly outline?: OutlineBinding | 'none';
   readonly shadow?: ShadowBinding | 'none';
 }
@@ -63,7 +63,7 @@ export interface OutlineBinding {
   readonly width: number;
 }
 
-/** A copy of the letters beneath them, offset to the right and downwards; offsets in em. */
+/** A shadow: a copy of the letters beneath the letters, offset to the right and downwards; offsets in em. */
 export interface ShadowBinding {
   readonly colour: string;
   readonly x: number;

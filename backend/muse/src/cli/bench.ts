@@ -87,7 +87,7 @@ async function measure(
   return Object.entries(times).map(([what, list]) => ({ what, widthPx, ...summary(list) }));
 }
 
-/** Draws the look once for every option of every key and measures each drawing. */
+/** Draws the character once with each option of each key of its look, and measures each drawing. */
 async function measureAvatar(loaded: LoadedPackage, plan: AvatarPlan): Promise<Row[]> {
   const [builder, painter] = [new SceneBuilder(), new PagePainter(1e9)];
   const draw = async (look: Readonly<Record<string, string>>): Promise<number> => {

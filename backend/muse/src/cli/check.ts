@@ -15,7 +15,7 @@ async function main([fontsDir, ...dirs]: string[]): Promise<number> {
   return isRefused ? 1 : 0;
 }
 
-/** Checks one package. An error in it does not stop the check of the others. */
+/** Checks one package. An error in this package does not stop the check of other packages. */
 async function check(dir: string, fonts: FontLibrary): Promise<boolean> {
   const name = basename(resolve(dir));
   try {

@@ -6,8 +6,8 @@ import { checkCatalogue } from '../loader/load-catalogue';
 import { FontLibrary } from '../type/font-library';
 
 /**
- * Writes which packages of a catalogue pass their checks, for the servers of the same build. Usage: checked.mjs <fonts
- * folder> <catalogue folder> <package-lock.json> <output file>
+ * Writes a file with the packages of a catalogue that pass their checks, for the servers of the same build. Usage:
+ * checked.mjs <fonts folder> <catalogue folder> <package-lock.json> <output file>
  */
 async function main([fontsDir, catalogueDir, lockFile, outputFile]: string[]): Promise<void> {
   const engine = await hashOfFiles([fileURLToPath(import.meta.url), lockFile!]);

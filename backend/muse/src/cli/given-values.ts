@@ -49,7 +49,7 @@ function readValue(key: string, text: string, field: Field | undefined): unknown
   return field?.kind === 'texts' ? asItems(text.split(',').map((entry) => entry.trim())) : text;
 }
 
-/** Adds ids to a list of texts, so that the user need not type ids. */
+/** Adds ids to the entries of a list of texts, so that the user need not type ids. */
 const asItems = (list: readonly unknown[]): unknown[] =>
   list.map((entry, i) => (typeof entry === 'string' ? { id: `text${i % 10}`, text: entry } : entry));
 

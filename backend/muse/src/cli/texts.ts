@@ -7,7 +7,7 @@ import { inLanguage, storyOf } from '../lint/check-texts';
 import { textsOfPage } from '../lint/shown-texts';
 import { trialsOf } from '../lint/trials';
 
-/** One sentence of a book, as a shopper may get it. `what`: the first case that produces it. */
+/** One text of a book, as it may be printed. `what`: the first case that produces it. */
 export interface Sentence {
   readonly page: string;
   readonly id: string;

@@ -76,12 +76,12 @@ describe('years relative to the current year', () => {
     ['California, midnight', '2027-01-01T08:00:00Z', '2027-01-01', []],
     ['a page that sends no day', '2027-01-01T00:00:00Z', undefined, []],
     ['a page with a wrong clock', '2026-12-31T12:00:00Z', '2011-01-01', ['born date.year']],
-  ])('follow the shopper’s local date: a baby of 2027 in %s', (_, now, local_date, expected) => {
+  ])('follow the shopper’s local date: a birth in 2027, sent by %s', (_, now, local_date, expected) => {
     setNow(now);
     expect(faults({ born: '2027-01-01', local_date })).toEqual(expected);
   });
 
-  it('report an unavailable year with a separate error code, also if the year is a choice', () => {
+  it('report a year that is not offered with a separate error code, also if the year is a choice', () => {
     setNow('2027-06-01T00:00:00Z');
     expect(faults({ born: '2005-05-05' })).toEqual(['born date.year']);
     expect(faults({ born: '2026-02-30' })).toEqual(['born date.base']);
@@ -118,7 +118,7 @@ describe('years relative to the current year', () => {
 });
 
 describe('a calendar of a past year', () => {
-  it('counts as past once the year is over in every time zone', () => {
+  it('counts as past once its year is over in every time zone', () => {
     const isPast = (now: string, first_year = '2026') =>
       isOfThePast(loaded, { ...VALUES, first_year }, Date.parse(now));
     expect(isPast('2026-12-31T23:59:00Z')).toBe(false);
@@ -151,7 +151,7 @@ describe('year limits that leave no year', () => {
     expect(await reasons(born, firstYear)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('are refused for a choice with options that are not years', async () => {
+  it('are refused as limits of a choice whose options are not years', async () => {
     const schema = FROM_NOW['schema.json'];
     const months = withMeta(keys.first_month, { minYear: 'now' });
     const result = await load({

@@ -16,13 +16,13 @@ type Raw = Readonly<Record<string, unknown>>;
  * characters to their count, and omits hidden fields. Keeps values of a wrong shape as they are, so that validation
  * refuses them.
  *
- * @returns new objects at every level above the single values
+ * @returns a copy: new objects and lists at every level
  */
 export function pickValues(fields: Fields, customisation: Raw): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const field of fields.values()) {
     const value = pick(field, ownEntry(customisation, field.key));
-    // If the shopper has emptied an optional field, the field counts as not filled.
+    // An optional field that the shopper has emptied counts as not filled.
     const isEmptied = value === '' || (Array.isArray(value) && value.length === 0);
     if (value !== undefined && value !== null && !(isEmptied && !field.isRequired)) picked[field.key] = value;
   }

@@ -31,7 +31,7 @@ const previews = new WeakMap<LoadedPackage, Map<string, SchemaPreview>>();
  * language, and pictures as URLs. The product's own keys come first, then the keys of each type of characters. Callers
  * share the result and must not change it.
  *
- * @param day - the day stored with a bought book, which fixes the years; if missing, the page resolves the years itself
+ * @param day - the day stored with a bought book, from which the years are resolved; if missing, the page resolves them
  * Source: docs/rules.md FIELD-01, FIELD-10, CHAR-04, PAGE-05
  */
 export function schemaPreview(loaded: LoadedPackage, lang: string, day?: string): SchemaPreview {
@@ -80,7 +80,7 @@ function makePreview(
   };
 }
 
-/** Puts the localised fields of each character type into `ordered`, as in Joi's description. */
+/** Adds the localised fields of each character type to `ordered`, as in Joi's description. */
 function withTypes(field: SchemaField, types: readonly Keys[]): SchemaField {
   const { ordered = [] } = field as FieldDescription;
   return {
@@ -166,7 +166,10 @@ function printWidth({ book, product }: LoadedPackage, width = 0): number | undef
   return width > 0 ? Math.round(10 * width * mmPerUnit) / 10 : undefined;
 }
 
-/** Resolves limits relative to the current year: the years as of today, and their distance from the shopper's own year. */
+/**
+ * Resolves limits relative to the current year. Returns the years as of today, and the relative limits for the
+ * shopper's local year.
+ */
 function yearsOf({ minYear, maxYear }: FieldMeta): Partial<FieldMeta> & { yearsFromNow?: object } {
   if (!isRelative({ minYear, maxYear })) return {};
   const today = new Date().toISOString();
@@ -217,11 +220,14 @@ export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): A
   });
 }
 
-/** Returns the prefix of an avatar's addresses. It contains the versions of package and engine, so browsers may cache a picture for ever. */
+/**
+ * Returns the prefix of an avatar's addresses. The address contains the versions of package and engine, so browsers may
+ * cache a picture for ever.
+ */
 export const avatarUrl = (slug: string, version: string, role: string): string =>
   `/muse/avatars/${slug}/${avatarVersion(version)}/${role}`;
 
 export const avatarVersion = (version: string): string => `${version}-${ENGINE}`;
 
-/** Returns the package version that an {@link avatarVersion} contains, even if that names another version of the engine. */
+/** Returns the package version that an {@link avatarVersion} contains, whatever engine version it contains. */
 export const packageOfAvatarVersion = (version: string): string => version.replace(/-\d+$/, '');

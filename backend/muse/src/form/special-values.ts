@@ -16,7 +16,7 @@ export interface Found {
 
 type Path = readonly (string | number)[];
 
-/** Returns the typed texts, dates and photos among the selected values, with those of characters. */
+/** Returns the typed texts, dates and photos among the values, including those of characters. */
 export function findSpecial(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -54,7 +54,8 @@ function inGroup({ types }: Field, group: unknown, i: number, path: Path): Found
 }
 
 /**
- * Returns the lists of texts that contain an id twice. Pages store the state of an entry by its id.
+ * Returns the lists of texts that contain an id twice. Ids must be unique, because pages store the state of an entry by
+ * its id.
  * Source: docs/rules.md FIELD-09
  */
 export function findRepeated(fields: Fields, values: Readonly<Record<string, unknown>>): Path[] {
@@ -127,7 +128,7 @@ export function isRealPhoto(photo: Readonly<Record<string, unknown>>): boolean {
   ); // croppers round
 }
 
-/** Time from midnight UTC until the day also ends in the last time zone. */
+/** Time from the end of a day in UTC to its end in the last time zone. */
 const LAST_ZONE_MS = 12 * 3_600_000;
 
 /**

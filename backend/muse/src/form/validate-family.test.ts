@@ -84,7 +84,7 @@ describe('the characters', () => {
 });
 
 describe('a dependent field', () => {
-  it('is required if another choice shows it, and dropped if a choice hides it', () => {
+  it('is required if a choice shows it, and dropped if a choice hides it', () => {
     expect(faults({ boat: undefined })).toEqual(['boat any.required boat Boat']);
     expect(validate({ place: 'wood', boat: 'nonsense' })).toMatchObject({
       kind: 'valid',
@@ -199,6 +199,6 @@ describe('any input', () => {
     expect(
       faults({ songs: many, basket: many.map(({ id }) => id), ...grownUps('9999999', ...many) }).length,
     ).toBeGreaterThan(3);
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000); // measures CPU time, because the elapsed time would include other processes
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000); // CPU time, because elapsed time varies
   });
 });

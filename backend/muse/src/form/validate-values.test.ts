@@ -35,7 +35,7 @@ describe('a customisation', () => {
     });
   });
 
-  it('is refused if a character was lost in transit; the shop does not guess the character', () => {
+  it('is refused if a character was lost in transmission, because the shop does not guess characters', () => {
     expect(types({ ...VALID, name: 'Ada\ufffd' })).toEqual(['name string.pattern.base']);
     expect(types({ ...VALID, name: '\ufffc' })).toEqual(['name string.empty']);
   });

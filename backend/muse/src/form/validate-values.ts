@@ -29,9 +29,9 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
  *
  * @param customisation - as received; the result omits unknown keys, hidden fields, and characters beyond their count
  * @param lang - the shop's language, for the labels in errors. It is also the story's language if the shopper chose
- *   none, so that the ordered book matches the displayed one.
- * @returns either clean values (NFC) or every error of every field. The values include the first day since which ages
- *   and offered years are unchanged.
+ *   none, so that the ordered book matches the displayed book.
+ * @returns either clean values (NFC) or every error of every field. The values include the earliest day on which ages
+ *   and offered years are the same as today.
  */
 export function validateValues(
   loaded: LoadedPackage,
@@ -77,7 +77,7 @@ function withStoryLanguage(
   return isChosen ? customisation : { ...customisation, [key]: defaultStoryLanguage(loaded, lang) };
 }
 
-/** Returns only the valid values and reports no errors: for a picture that must not fail. */
+/** Returns only the valid values and reports no errors, for pictures that must be drawn in any case. */
 export function keepValid(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>): Values {
   const candidate = pickValues(loaded.fields, customisation);
   for (const { path } of errorsOf(loaded, candidate, 'en', localDateOf(customisation)))
@@ -133,7 +133,10 @@ function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang
   };
 }
 
-/** Deletes the faulty value. Deletes only the single field of a character, but the whole key in all other cases. */
+/**
+ * Deletes the faulty value. For a value of a character, deletes only this field; for any other value, deletes the whole
+ * top-level key.
+ */
 function remove(candidate: Record<string, unknown>, path: readonly (string | number)[]): void {
   const [root, type, , index, key] = path;
   const groups = candidate[String(root)];
@@ -158,7 +161,9 @@ function chainsOf(loaded: LoadedPackage): readonly FontChain[] {
   return chains;
 }
 
-/** Returns whether every text style can set every character. A missing glyph would leave a gap in the book. */
+/**
+ * Returns whether the fonts of every text style have every character. A missing glyph would leave a gap in the book.
+ */
 function isPrintable(loaded: LoadedPackage, text: string): boolean {
   const graphemes = [...new Set(splitGraphemes(text.replaceAll('\n', '')))];
   return chainsOf(loaded).every((chain) =>

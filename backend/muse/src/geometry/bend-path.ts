@@ -1,7 +1,10 @@
 import { bezier, type Point } from './flatten-path';
 import { pathSteps } from './path-steps';
 
-/** Number of pieces into which each line or curve of an outline is split. With this number, the difference in a letter is invisible. */
+/**
+ * Number of pieces into which each line or curve of an outline is split. This number is high enough that no difference
+ * is visible in a letter.
+ */
 const PIECES = 2;
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;

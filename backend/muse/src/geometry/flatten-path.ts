@@ -2,7 +2,10 @@ import { pathSteps } from './path-steps';
 
 export type Point = readonly [x: number, y: number];
 
-/** Number of straight pieces for each curve. With this number, the angle of a letter on the curve is wrong by less than a degree. */
+/**
+ * Number of straight pieces for each curve. This number is high enough that the angle of a letter on the curve is wrong
+ * by less than a degree.
+ */
 const PIECES = 48;
 
 /** Returns the points of a baseline path as one continuous line from its first point to its last. */

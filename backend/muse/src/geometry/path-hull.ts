@@ -57,7 +57,10 @@ class Hull {
       : [this.x, this.y];
   }
 
-  /** An arc stays within its ellipse. The ellipse is enlarged if it is too small to reach both ends (SVG 1.1, F.6.6). */
+  /**
+   * An arc stays within its ellipse. An ellipse that is too small to reach both ends of the arc is enlarged (SVG 1.1,
+   * F.6.6).
+   */
   private arc([rx, ry, turn, , , x, y]: readonly number[], fromX: number, fromY: number): void {
     const [toX, toY] = [fromX + x!, fromY + y!];
     const [halfX, halfY] = [(this.x - toX) / 2, (this.y - toY) / 2];

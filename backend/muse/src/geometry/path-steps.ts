@@ -20,7 +20,7 @@ export type PathStep = readonly [command: string, values: readonly number[]];
 /** Reads SVG path data up to the first syntax error, as SVG specifies. */
 export const pathSteps = (data: string): readonly PathStep[] => readPath(data).steps;
 
-/** @returns the readable steps, and the rest of the text after them */
+/** @returns the steps up to the first syntax error, and the remaining text */
 export function readPath(data: string): { readonly steps: readonly PathStep[]; readonly unreadText: string } {
   const steps: PathStep[] = [];
   let position = 0;

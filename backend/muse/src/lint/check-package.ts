@@ -15,10 +15,13 @@ import { EXAMPLES } from './trials';
 
 /** Wide enough to draw everything once. A larger width would hardly change the cost. */
 const WIDTH_PX = 320;
-/** Limit of the CPU time for a page. A page of the shop's own books takes a tenth of it. It matters because shoppers wait for the first page. */
+/**
+ * Limit of the CPU time for a page. A page of the shop's own books takes a tenth of this time. Slow pages matter,
+ * because shoppers wait for the first page.
+ */
 const SLOW_MS = 3000;
 
-/** Draws every page and avatar once, so that this check finds renderer failures before the shop does. */
+/** Draws every page and avatar once, so that renderer failures are found before a shop serves the package. */
 export async function checkDrawing(loaded: LoadedPackage, problems: Problems): Promise<void> {
   const builder = new SceneBuilder();
   const painter = new PagePainter(64e6);
@@ -51,14 +54,15 @@ export async function checkDrawing(loaded: LoadedPackage, problems: Problems): P
     await draw(plan.picture, lookReadings(plan, loaded, { count: 1, character: 0, look: {} }));
 }
 
-/** Thrown if the folder is not a package. `message` says why not and how to fix it. */
+/** Thrown if the folder is not a package. `message` contains the reason and the fix. */
 export class NoPackageError extends Error {}
 
 /**
- * Returns every problem of a package: faults because of which the server would refuse it, faults of its texts and
- * drawings in every case, and ids shared with neighbouring packages.
+ * Returns every problem of a package: faults for which the server would refuse it, faults of its texts and drawings
+ * with any values, and ids shared with packages in the same folder.
  *
- * @param besides - folder of packages that must not share ids with this one, except a package of the same name
+ * @param besides - folder of other packages, with which this package must share no ids; a package of the same name is
+ *   ignored
  * @throws NoPackageError
  */
 export async function checkPackage(

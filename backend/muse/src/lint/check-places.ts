@@ -9,7 +9,7 @@ import type { Scene, SceneText } from '../scene/scene';
 const FROM_TRIM = 20;
 /** Default distance of the barcode from spine and foot, if the package does not place it. */
 const BARCODE_FROM_EDGE_MM = 8;
-/** 4 pt: in smaller letters, ink fills the gaps. */
+/** Minimum text size, 4 pt: in smaller letters, ink fills the gaps. */
 const LEAST_MM = 1.41;
 
 /** Checks that texts are placed on the printable area and large enough to read, in the smallest format. */
@@ -39,7 +39,7 @@ export function checkPlaces(scene: Scene, loaded: LoadedPackage, problems: Probl
   checkPunched(scene, texts, file, loaded, problems);
   const curved = new Set<string>();
   walk(loaded.artwork.get(file)!.root, ({ bindings }) => {
-    if (bindings?.text?.path !== undefined) curved.add(bindings.text.textId); // not checked for overlaps, because the box of a curved text is mostly empty
+    if (bindings?.text?.path !== undefined) curved.add(bindings.text.textId); // its box is mostly empty
   });
   checkOverlaps(
     texts.filter(({ id }) => !curved.has(id)),

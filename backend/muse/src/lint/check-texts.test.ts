@@ -30,7 +30,7 @@ describe('the check of a book’s texts', () => {
     expect(await checked({})).toEqual([]);
   });
 
-  it('names a text that does not fit, with the values', async () => {
+  it('names a text that does not fit, and the values of the case', async () => {
     expect(await checked({ 'page-1.story': 'words '.repeat(2000) })).toContainEqual(
       expect.stringMatching(/^page-1\.story on page-1 does not fit with .+: set at \d/),
     );
@@ -72,7 +72,7 @@ const familyWith = (texts: Texts): object => ({
   book: { ...familyEnglish.book, texts: { ...familyTexts, ...texts } },
 });
 
-describe('a text with more combinations than the check tries', () => {
+describe('a text with more combinations of values than the check tries', () => {
   it('is reported with its conditions', async () => {
     const show = [
       'place=sea',
@@ -182,7 +182,7 @@ describe('a sentence with a hole', () => {
     ]);
   });
 
-  it('is reported in an alternative text even if it needs two conditions', async () => {
+  it('is reported in an alternative text even if the hole appears only under two conditions', async () => {
     const text = [{ show: 'place=wood; basket=pie', text: 'Pie on {day}.' }, { text: 'A picnic.' }];
     const alternativeTexts = { ...familyEnglish.book.alternativeTexts, 'page-1': text };
     const changes = familyBook(`book-${books + 1}`, {

@@ -20,7 +20,7 @@ export function tellingLanguages(loaded: LoadedPackage): string[] {
   ];
 }
 
-/** Returns `en` for `en-US` if the story is in English: shoppers choose no region. */
+/** Returns `en` for `en-US` if the story is in English, because shoppers choose a language without a region. */
 export function storyOf(lang: string, loaded: LoadedPackage): string {
   const languages = storyLanguages(loaded);
   return !languages.includes(lang) && languages.includes(baseLanguage(lang)) ? baseLanguage(lang) : lang;
@@ -67,7 +67,7 @@ export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   smallest.report(problems);
 }
 
-/** Checks that a page's alternative text is not empty and has no holes in any case. */
+/** Checks that a page's alternative text is never empty and never has a hole, with any values. */
 function checkAlternativeText(
   page: PagePlan,
   loaded: LoadedPackage,

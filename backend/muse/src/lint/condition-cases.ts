@@ -26,10 +26,10 @@ export interface TooManyCombinations {
 }
 
 /**
- * Returns cases that show each variant of each text. They combine every state of the values that the text's conditions
- * and placeholders read. A state is, for example: present, missing, a named value, any other value. For the first
- * combination that shows a variant, the cases also try each option of each value. For every combination, they also try
- * each value at its longest.
+ * Returns cases that show each variant of each text. The cases combine all states of the values that the text's
+ * conditions and placeholders read. States of a value are, for example: present, missing, equal to a named value, equal
+ * to any other value. The first combination that shows a variant is also tried with each option of each value, and
+ * every combination with each value at its longest.
  *
  * @param onTooMany - called with each text that has more than MOST_COMBINATIONS combinations
  */
@@ -50,8 +50,8 @@ export function conditionCases(
 }
 
 /**
- * Returns the questions that a text's conditions and placeholders ask about values. A placeholder is a question too,
- * because it leaves a hole in the text if its value is missing.
+ * Returns the questions that a text's conditions and placeholders ask about values. A placeholder asks whether its
+ * value is present, because a missing value leaves a hole in the text.
  */
 const questionsOf = ({ around, variants }: ShownText): Question[] => [
   ...around,

@@ -6,7 +6,7 @@ import { EXAMPLES } from './trials';
 export interface Told extends Finding {
   readonly page: string;
   readonly lang: string;
-  /** The case in plain words, such as `the longest dedication`. */
+  /** Description of the case for the user, such as `the longest dedication`. */
   readonly what: string;
 }
 
@@ -63,7 +63,7 @@ function further(firstFinding: Told, findings: readonly Told[]): string {
 const REPORTERS: Partial<Record<Finding['kind'], Reporter>> = {
   overflow: (_, findings, problems) => {
     const sizeOf = ({ detail }: Told): number => Number(/\d+(\.\d+)?/.exec(detail)?.[0] ?? Infinity);
-    // if the text overflows even with the examples, report that case
+    // reports the case with the examples if the text overflows with them
     const worst =
       findings.find(({ what }) => what === EXAMPLES) ??
       findings.reduce((smallest, finding) => (sizeOf(finding) < sizeOf(smallest) ? finding : smallest));

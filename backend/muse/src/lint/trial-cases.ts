@@ -99,11 +99,11 @@ const textCases = (field: Field, having: (value: Value) => Values): Case[] => [
       ]),
 ];
 
-/** Returns the allowed lengths of a list below its maximum. */
+/** Returns the allowed lengths of a list that are shorter than its maximum. */
 const lengthsOf = ({ min = 0, max = 1 }: Field): number[] =>
   Array.from({ length: max }, (_, i) => i).filter((length) => length >= Math.max(1, min));
 
-/** Returns lists that try every option once, and one list of each shorter length. */
+/** Returns cases with lists that together contain every option once, and a list of each shorter length. */
 function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
   const [options, maxChoices] = [[...field.choices.keys()], field.max ?? 1];
   const groups = Array.from({ length: Math.ceil(options.length / maxChoices) }, (_, i) =>

@@ -8,12 +8,12 @@ import type { ShownText } from './shown-texts';
 import { type Case, casesOf, longest, MOST_CHARACTERS, TODAY } from './trial-cases';
 
 const MONTHS = 12;
-/** A day that every month has, away from the month's first and last days. */
+/** A day that every month has, not near the month's first and last days. */
 const DAY = '15';
 
 /**
- * Spreads the marks of a calendar over all months. The cases give all of them one day, but thirty birthdays on one day
- * are unrealistic. From the thirteenth mark on, several share a day.
+ * Spreads the marks of a calendar over all months. In the cases all marks have the same day, but thirty birthdays on
+ * one day are unrealistic. If there are more than twelve marks, some share a day.
  */
 function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Values {
   const groups = values['characters'] as readonly CharacterGroup[] | undefined;
@@ -38,7 +38,7 @@ export interface Trial {
   readonly readings: Readings;
   /** true if broken words are not reported, because the case has overlong words that the engine has to break. */
   readonly mayBreakWords: boolean;
-  /** true if the case has an unrealistically long text, to test the room for it. */
+  /** true if the case tests the space with an unrealistically long text. */
   readonly isLong: boolean;
 }
 
@@ -95,9 +95,9 @@ function withDeciders(keys: readonly string[], fields: Fields): Field[] {
   return [...fieldsByKey.values()];
 }
 
-/** Returns cases that leave one optional key empty at a time, if the schema accepts it. */
+/** Returns cases that each leave one optional key empty, if the schema accepts the case. */
 function absentCases({ what, values }: Case, used: readonly Field[], loaded: LoadedPackage): Case[] {
-  // only for cases that show other fields than the examples do, because all other cases would repeat the result
+  // only for cases that show different fields from the examples, because in other cases the results would repeat
   const decides = (key: string): boolean => used.some(({ whens }) => whens.some((when) => when.key === key));
   const [decidingKey] = what.split('=', 1) as [string];
   if (what !== EXAMPLES && what !== MOST_CHARACTERS && !(what !== decidingKey && decides(decidingKey)))

@@ -4,7 +4,10 @@ import { fieldAt, ownEntry, parseCharacterPath } from '../model/readings';
 import type { CharacterGroup, Value, Values } from '../model/values';
 import { longValue } from './trial-cases';
 
-/** A question that a text asks about a value: is it present, is it one of `values`, or does the list have this entry? */
+/**
+ * A property of a value on which a text depends: whether it is present, is one of `values`, or is a list that has this
+ * entry.
+ */
 export type Question = Pick<Condition, 'key' | 'entry' | 'values'>;
 
 /** One state of a value that a condition distinguishes. If `value` is undefined, the value is left empty. */
@@ -14,14 +17,14 @@ export interface ValueState {
   readonly value: Value | undefined;
 }
 
-/** Returns, for each value, the states that the questions distinguish; numbers of characters come first. */
+/** Returns the states of each value that the questions distinguish. The states of numbers of characters come first. */
 export function statesOf(questions: readonly Question[], fields: Fields): ValueState[][] {
   const byPath = new Map<string, Question[]>();
   for (const question of questions) {
     const path = pathOfCount(question.key) ?? question.key;
     byPath.set(path, [...(byPath.get(path) ?? []), question]);
     const owner = parseCharacterPath(question.key);
-    // if a character is missing, its values are missing too, so the number of characters also matters
+    // the values of a missing character are missing too, so the text also depends on the number of characters
     if (owner?.key !== undefined) {
       const count = { key: `characters.${owner.type}.${owner.index}`, values: [] };
       byPath.set(`characters.${owner.type}`, [...(byPath.get(`characters.${owner.type}`) ?? []), count]);
@@ -83,8 +86,8 @@ function valuesOf(field: Field | undefined, questions: readonly Question[]): (Va
 }
 
 /**
- * Returns lists with each named option and with none of them, and with each number of entries that the questions
- * distinguish.
+ * Returns lists to try: with each named option, with no named option, and with each number of entries that the
+ * questions distinguish.
  */
 function listsOf(field: Field, named: readonly string[], questions: readonly Question[]): Value[] {
   const { min = 0, max = 1 } = field;

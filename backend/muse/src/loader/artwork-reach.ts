@@ -8,7 +8,10 @@ import { scopeOf } from '../scene/plan-avatars';
 import { MAX_PART_DEPTH } from '../scene/resolve-segment';
 import type { Problems } from './problem';
 
-/** An artwork file and the scope in which pages use it. A file is listed once for each type of characters. */
+/**
+ * An artwork file and the scope in which pages use it. A file that pages use for several types of characters is listed
+ * once for each type.
+ */
 export interface Reached {
   readonly file: string;
   readonly scope: string | undefined;

@@ -14,7 +14,7 @@ import { reachArtwork, type Reached, walkScoped } from './artwork-reach';
 import { correctName, meant, type Problems } from './problem';
 
 /**
- * Checks artboards, and everything that artwork refers to by name. Source: docs/product-packages.md, Artwork
+ * Checks artboards, and all references of artwork to keys, texts and files. Source: docs/product-packages.md, Artwork
  *
  * @returns the files that pages use, with their scopes
  */
@@ -106,7 +106,9 @@ function checkBindings(
     fault(`data-colour="${text.colour}" is no colour`, 'write #rrggbb or key.role');
 }
 
-/** Warns if a frame has another shape than the schema's crop, because the photo would be cropped twice. */
+/**
+ * Warns if a photo's rectangle and the crop in the schema differ in shape, because the photo would be cropped twice.
+ */
 function checkPhotoShape(
   { key, box }: PhotoBinding,
   scope: string | undefined,
@@ -184,7 +186,7 @@ export function checkPart(
 
 export type FaultIn = (reason: string, fix: string) => void;
 
-/** Checks the conditions of artwork and texts. Their paths must be known and their values possible. */
+/** Checks the conditions of artwork and texts. The value paths must exist, and the values must be possible. */
 export function checkShow(
   where: string,
   conditions: readonly Condition[],

@@ -58,7 +58,10 @@ export function checkBook(book: BookDocument, files: PackageFiles, problems: Pro
 
 const SPOKEN: ReadonlySet<string> = new Set([...LANGUAGES, ...MARKETS.map(({ locale }) => locale)]);
 
-/** Checks the halves of pages. Pages are counted from the front cover, which is 0. Page 1 is a left page, so all odd pages are left pages. */
+/**
+ * Checks the halves of pages. Pages are numbered from the front cover, which is page 0. Page 1 is a left page, so all
+ * odd pages are left pages.
+ */
 export function checkHalves({ pages }: BookDocument, problems: Problems): void {
   pages.forEach(({ name, file, half }, i) => {
     if (half === undefined) return;

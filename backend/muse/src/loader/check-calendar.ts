@@ -13,10 +13,16 @@ import { correctName, type Problems } from './problem';
 const FILE = 'book.json';
 const MONTHS = Array.from({ length: 12 }, (_, i) => String(i + 1));
 const YEARS = { first: 1900, last: 2999 };
-/** Tolerance for a placed part's proportions, which the engine keeps. If they differ from the cell's by more, the cell stays partly empty. */
+/**
+ * Maximum difference between the proportions of a placed part and its cell. The engine keeps the part's proportions, so
+ * with a larger difference the cell stays partly empty.
+ */
 const SHAPE_TOLERANCE = 0.03;
 
-/** Checks a calendar's keys, and everything that reads its months. Source: docs/product-packages.md, Calendars */
+/**
+ * Checks a calendar's keys, and all artwork and texts that read its months.
+ * Source: docs/product-packages.md, Calendars
+ */
 export function checkCalendar(parsed: ParsedPackage, reached: readonly Reached[], problems: Problems): void {
   const { calendar } = parsed.book;
   if (calendar) checkKeys(calendar, parsed.fields, problems);

@@ -6,7 +6,7 @@ import { describeProblem, Problems } from './problem';
 
 const [hardcover] = commerce.variants;
 const sold = { ...product, upsells: [{ slug: 'photo', key: 'photo' }] };
-/** Free in the first market, because 0 is a valid price too. */
+/** Costs nothing in one market, because 0 is also a valid price. */
 const photo = {
   slug: 'photo',
   variants: [{ sku: 'TINY-PHOTO', when: true, prices: { ...prices, us: '0' } }],

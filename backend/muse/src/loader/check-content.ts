@@ -10,7 +10,7 @@ import { checkForm, checkLabels } from './check-form';
 import { correctName, meant, type Problems } from './problem';
 
 /**
- * Checks the words of every language: labels, form, texts and their placeholders. Source: docs/product-packages.md,
+ * Checks the content of every language: labels, form, texts and their placeholders. Source: docs/product-packages.md,
  * content
  *
  * @param reached - the artwork of the pages, which determines the characters that each text can use
@@ -40,7 +40,10 @@ export function checkContent(parsed: ParsedPackage, reached: readonly Reached[],
   }
 }
 
-/** Checks that `words` belong to options of choices. Keys with the same name share their words across types of characters. */
+/**
+ * Checks that every entry of `words` names an option of a choice. Keys with the same name share their words across
+ * types of characters.
+ */
 function checkWords({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
   const file = `content/${lang}.json`;
   const allFields = [...fields.values()].flatMap((field) => [
@@ -88,7 +91,7 @@ function checkLengths({ content }: ParsedPackage, lang: string, problems: Proble
   }
 }
 
-/** Most of a product's questions that shoppers read before they leave the list. */
+/** Maximum number of a product's questions, because shoppers stop reading a longer list. */
 const MAX_QUESTIONS = 8;
 
 function checkQuestions({ content }: ParsedPackage, lang: string, problems: Problems): void {
@@ -134,7 +137,7 @@ function checkStoryTexts(
       'add the language to story.languages of book.json, or take them out',
     );
   for (const id of isStoryLanguage ? Object.keys(content['en']!.book.texts) : []) {
-    // an unused text is not reported here as a missing translation, because it is already reported once, for English
+    // does not report an unused text as a missing translation, because it is already reported once, for English
     if (ownEntry(texts, id) === undefined && isSet(id))
       problems.error(
         `content/${lang}.json`,
@@ -147,7 +150,7 @@ function checkStoryTexts(
 const prefixed = (prefix: string, texts: Readonly<Record<string, BookText>>): Record<string, BookText> =>
   Object.fromEntries(Object.entries(texts).map(([id, text]) => [prefix + id, text]));
 
-/** Returns, for each text, the characters that are in scope for it. */
+/** Returns, for each text, the characters in whose scope artwork uses it. */
 function scopesOfTexts(
   { artwork }: ParsedPackage,
   reached: readonly Reached[],

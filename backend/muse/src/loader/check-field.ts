@@ -5,7 +5,10 @@ export type Fault = (reason: string, fix: string) => void;
 
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const DATE_PATTERN = /^\/\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$\/$/;
-/** Maximum number of columns. With more, a column is narrower than a finger on a phone of 360 px, or than a word on a desktop. */
+/**
+ * Maximum number of columns. With more columns, a column is narrower than a finger on a phone of 360 px, or than a word
+ * on a desktop.
+ */
 const MOST_COLUMNS: Readonly<Record<string, number>> = { mobile: 4, desktop: 6 };
 /** The displays that each component allows. A dropdown holds only one choice. Source: docs/rules.md FIELD-19 */
 const DISPLAYS: Readonly<Record<string, readonly string[]>> = {
@@ -14,7 +17,7 @@ const DISPLAYS: Readonly<Record<string, readonly string[]>> = {
 };
 const PHOTO_NUMBERS = ['width', 'height', 'rotation'];
 
-/** Checks one field according to its component. Joi's rules, the form and the book must agree. */
+/** Checks one field according to its component. Joi's rules must agree with the form and the book. */
 export function checkField(field: FieldDescription, files: PackageFiles, fault: Fault): void {
   const meta = field.metas![0]!;
   const { type, check } = CHECKS[meta.canvasComponent]!;
@@ -140,7 +143,9 @@ function checkYears({ minYear, maxYear }: Pick<FieldMeta, 'minYear' | 'maxYear'>
     );
 }
 
-/** Checks a choice of years. With limits, it may offer only some of its options, and these change with the year. */
+/**
+ * Checks a choice of years. A choice with limits offers only the options within the limits, which may change each year.
+ */
 function checkYearChoice({ minYear, maxYear, options }: FieldMeta, fault: Fault): void {
   if (minYear === undefined && maxYear === undefined) return;
   checkYears({ minYear, maxYear }, fault);

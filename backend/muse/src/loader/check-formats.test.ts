@@ -59,7 +59,7 @@ describe('the formats', () => {
     else expect(problemsOf(result)).toContain(warning);
   });
 
-  it('accept any identifier, with aliases, picture, words and binding', async () => {
+  it('that a package defines may have any identifier, with aliases, picture, words and binding', async () => {
     const board = {
       ...hardcover,
       identifier: 'board_book',
@@ -164,6 +164,6 @@ describe('the formats', () => {
     expect(problemsOf(result)).toContain(fault);
   });
 
-  it('that the shop defines have the binding agreed with the print partner', () =>
+  it('of loose sheets (binding none) have no binding data', () =>
     expect(houseBinding('none')).toBeUndefined());
 });

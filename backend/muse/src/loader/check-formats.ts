@@ -70,7 +70,7 @@ function checkCards({ product, content }: PackageDocuments, files: PackageFiles,
 const isOption = (picture: string, files: PackageFiles): boolean =>
   picture.startsWith('options/') && picture.endsWith('.svg') && files.has(picture);
 
-/** Only warns, because artists draw to this scale but printing does not use it. */
+/** Checks the scale. Only warns, because artists draw to this scale but printing does not use it. */
 function checkScale(
   formats: readonly ProductFormat[],
   { page: { width, height, unitsPerMm } }: BookDocument,

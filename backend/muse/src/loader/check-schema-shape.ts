@@ -13,7 +13,8 @@ const isObject = (value: unknown): value is Json =>
 
 /**
  * Checks the shape of schema.json before any other code reads it. Every property must be known and have the right type.
- * Joi would silently accept some of these faults (a `moderatd`), and would report others without their place (a null).
+ * Joi would silently accept some faults (such as the misspelling `moderatd`), and would report others (such as null)
+ * without their place.
  *
  * Source: docs/product-packages.md, schema.json
  *
@@ -87,7 +88,9 @@ const joined = (place: string, name: string): string =>
   place.endsWith(':') ? `${place} ${name}` : `${place}.${name}`;
 const valueText = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'missing';
 
-/** Checks an entry of `allow`. It must be an option, the empty text, or Joi's mark that forbids all other values. */
+/**
+ * Checks an entry of `allow`. The entry must be an option, the empty text, or Joi's mark that forbids all other values.
+ */
 const allowed: Check = (value, place, say) => {
   const isMark = isObject(value) && value['override'] === true && Object.keys(value).length === 1;
   if (!isMark && typeof value !== 'string' && typeof value !== 'number')
@@ -121,7 +124,7 @@ const rule: Check = (value, place, say) => {
 
 const TYPED = ['SingleLineText', 'MultiLineText', 'MultiText', 'ChoiceGroup'];
 const CHOICES = ['ChoiceGroup', 'CheckboxGroup'];
-/** The components to which each property of `metas[0]` applies. Undefined: all components. */
+/** The form components for which each property of `metas[0]` is allowed. Undefined: all components. */
 const META_OF: Readonly<Record<keyof FieldMeta, readonly string[] | undefined>> = {
   canvasComponent: undefined,
   hint: undefined,

@@ -75,6 +75,6 @@ export async function readSold(dir: string): Promise<Identified | undefined> {
   return read && { slug: basename(dir), ...read };
 }
 
-/** Returns the commerce document of a package's files; undefined if they cannot be read. */
+/** Returns the commerce document among a package's files; undefined if product.json or commerce.json cannot be read. */
 export const commerceOfFiles = (files: PackageFiles): CommerceDocument | undefined =>
   readProduct(files, new Problems())?.commerce;

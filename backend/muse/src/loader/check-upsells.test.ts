@@ -59,7 +59,7 @@ describe('an upsell', () => {
     expect(faults(key, whens, change).join()).toContain(fault),
   );
 
-  it('refuses the name of another part of the price', () =>
+  it('refuses a name that the shop uses for a part of the price', () =>
     expect(faults('photo', [true], {}, 'format').join()).toContain('has a name that the shop uses'));
 });
 

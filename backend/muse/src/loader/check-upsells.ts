@@ -13,7 +13,8 @@ interface Priced {
 }
 
 /**
- * Checks choices with a price. The key must be optional for the shopper, and each value must have one price.
+ * Checks choices with a price. The shopper must be able to leave the key empty, and each value must have exactly one
+ * price.
  * Source: docs/product-packages.md, Upsells
  */
 export function checkUpsells({ product, commerce, schema }: Priced, problems: Problems): void {

@@ -11,8 +11,8 @@ const FIELDS = 49;
 const MOST_ELEMENTS = 100_000;
 
 /**
- * Counts the shapes of all artwork before anything is drawn. Nested copies and parts multiply, so a file of a few lines
- * may be too large to draw.
+ * Counts the shapes of all artwork before anything is drawn. Nested copies and parts multiply the number of shapes, so
+ * a file of a few lines may be too large to draw.
  */
 export function checkWeight(parsed: ParsedPackage, problems: Problems): void {
   const weights = new Weights(parsed, problems);
@@ -58,7 +58,9 @@ class Weights {
     private readonly problems: Problems,
   ) {}
 
-  /** Returns the maximum number of shapes that a file draws. artwork-reach.ts reports parts that place themselves. */
+  /**
+   * Returns the maximum number of shapes that a file draws. A part that places itself is reported by artwork-reach.ts.
+   */
   fileWeight(file: string, scope: string | undefined): number {
     const name = `${file} ${scope ?? ''}`;
     const knownWeight = this.byFile.get(name);

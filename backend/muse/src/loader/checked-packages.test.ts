@@ -20,11 +20,11 @@ async function outcome(checkedPackages?: ReadonlyMap<string, string>) {
 }
 
 describe('packages that were checked before', () => {
-  it('are loaded as after a check, and checked again if any of their bytes has changed', async () => {
+  it('are loaded without a check, and checked again if any of their bytes has changed', async () => {
     await opened.catalogue.add('broken-book', BROKEN);
     expect(await outcome()).toEqual({ served: [], refused: ['broken-book'] });
     const dir = join(opened.catalogue.dir, 'broken-book');
-    // a broken package shows that its checks were left out
+    // a broken package is served only if its checks were left out
     const checkedPackages = new Map([[await nameOf('broken-book', dir), '0123456789abcdef']]);
     expect(await outcome(checkedPackages)).toEqual({ served: ['broken-book'], refused: [] });
     await writeFile(join(dir, 'commerce.json'), JSON.stringify({ ...commerce, productionDays: 77 }));
@@ -32,8 +32,8 @@ describe('packages that were checked before', () => {
     await opened.catalogue.removePackage('broken-book');
   });
 
-  it('share no id or SKU all the same', async () => {
-    // a text is written as it is, so that both books have the same ids
+  it('are still checked for shared ids and SKUs', async () => {
+    // documents given as text keep their ids, so both books have the same ids
     for (const slug of ['first-book', 'second-book'])
       await opened.catalogue.add(slug, {
         'product.json': JSON.stringify({ ...product, slug }),
@@ -45,7 +45,7 @@ describe('packages that were checked before', () => {
     await opened.catalogue.removePackage('second-book');
   });
 
-  it('are named with their version, without those that are refused', async () => {
+  it('are listed with their version, without refused packages', async () => {
     await opened.catalogue.add('broken-book', BROKEN);
     const { packages } = await loadCatalogue(opened.catalogue.dir, opened.fonts);
     const { version } = packages.get('first-book')!;
@@ -57,7 +57,7 @@ describe('packages that were checked before', () => {
 describe('the file of checked packages', () => {
   const CHECKED = new Map([['tiny-book/0', '1']]);
 
-  it('holds what was written, for the same engine', async () => {
+  it('contains the packages that were written, if the engine is the same', async () => {
     const file = join(opened.catalogue.dir, 'checked.json');
     await writeCheckedPackages(file, 'engine 1', CHECKED);
     expect(await readCheckedPackages(file)).toEqual(CHECKED);

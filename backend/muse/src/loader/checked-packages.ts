@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type PackageFiles, packageVersion } from './read-files';
 
 /**
- * Versions of packages that passed their checks, by {@link checkedName}. The checks take seconds, so that a build makes
- * them once. Any other package is checked by the process that loads it.
+ * Versions of packages that passed their checks, by {@link checkedName}. A build makes the checks once, because they
+ * take seconds. A process checks packages that are missing here when it loads them.
  */
 export type CheckedPackages = ReadonlyMap<string, string>;
 
@@ -15,7 +15,7 @@ interface CheckedFile {
   readonly packages: Readonly<Record<string, string>>;
 }
 
-/** @param engine - identifies the engine whose checks these are */
+/** @param engine - identifies the engine that made the checks */
 export async function writeCheckedPackages(
   file: string,
   engine: string,

@@ -28,7 +28,10 @@ import { describeProblem, type PackageProblem, Problems } from './problem';
 import { filesOfVersion, type PackageDocuments, readDocuments } from './read-documents';
 import { type PackageFiles, packageVersion, readBlockedWords, readPackageFiles } from './read-files';
 
-/** Opens the fonts of a text style when it is first read, with those that it uses for single languages. Each file is opened once. */
+/**
+ * Opens the fonts of a text style, including its fonts for single languages, when the style is first read. Each file is
+ * opened once.
+ */
 function openStyles(
   styles: Readonly<Record<string, TextStyle>>,
   files: PackageFiles,
@@ -122,8 +125,8 @@ export async function loadPackage(
 }
 
 /**
- * Prepares a kept version, which passed its check when it was published. Checks added to the engine later are not
- * applied.
+ * Prepares a kept version, which passed its check when it was published. Checks that were added to the engine later do
+ * not run.
  *
  * @throws PackageFilesError if the files do not belong to the version, or this engine cannot read them
  */
@@ -158,7 +161,10 @@ function prepareChecked(
 /** Returns the name of a version. The name depends on the files that shape the book, not on prices, dates and SKUs. */
 export const versionOfFiles = (files: PackageFiles): string => packageVersion(filesOfVersion(files));
 
-/** This process cannot use the files of a kept version. Another process, or a later release, may be able to use them. */
+/**
+ * Thrown if this process cannot use the files of a kept version. Another process, or a later release, may be able to
+ * use them.
+ */
 export class PackageFilesError extends Error {
   constructor(message: string) {
     super(message);
@@ -205,7 +211,7 @@ function prepare(parsed: ParsedPackage, files: PackageFiles): LoadedPackage {
   };
 }
 
-/** Parses each file when it is first read. A broken file is reported then, and has no artwork. */
+/** Parses each file when it is first read. A broken file is reported at that time, and yields no artwork. */
 const readArtwork = (files: PackageFiles, problems: Problems): LazyMap<Artwork> =>
   new LazyMap(
     [...files.keys()].filter((file) => file.endsWith('.svg') && !problems.isFaulty(file)),

@@ -18,7 +18,7 @@ import { describeProblem } from './problem';
 const opened = openedCatalogue();
 let count = 0;
 
-/** Loads the tiny book with a mistake. Returns the reports line by line, and whether the package was refused. */
+/** Loads the tiny book with a mistake. Returns each problem as a line, and whether the package was refused. */
 async function reportOf(changes: PackageSource): Promise<{ refused: boolean; lines: string[] }> {
   count += 1;
   const slug = `book-${count}`;
@@ -185,7 +185,7 @@ describe('schema.json is checked for', () => {
 });
 
 describe('the JSON check', () => {
-  it('refuses a duplicate property, rather than ignoring one', async () => {
+  it('refuses a duplicate property, and does not silently ignore one of the two', async () => {
     const text = JSON.stringify(english, undefined, 1).replace(
       '"page-2.note":',
       '"page-1.story": "x",\n"page-2.note":',
@@ -331,7 +331,7 @@ describe('a book', () => {
     expect((await reportOf(changes)).lines.join('\n')).toContain(expected);
   });
 
-  it('is refused if one of its opened.fonts is cut off', async () => {
+  it('is refused if one of its font files is truncated', async () => {
     const wholeFont = await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'));
     const { refused, lines } = await reportOf({
       'fonts/Plain.ttf': wholeFont.subarray(0, wholeFont.length / 8),

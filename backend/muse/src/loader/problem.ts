@@ -7,7 +7,7 @@ export interface PackageProblem {
   readonly line?: number;
   readonly reason: string;
   readonly fix: string;
-  /** Number of further lines of the file that have the same fault. */
+  /** Number of further lines of the file with the same fault. */
   readonly more?: number;
 }
 
@@ -36,7 +36,7 @@ export class Problems {
     return this.list.some(({ file, severity }) => file === path && severity === 'error');
   }
 
-  /** Adds a problem. A repeated fault in one file is kept once, with its first line and a count. */
+  /** Adds a problem. A fault that occurs several times in a file is kept once, with its first line and a count. */
   private add(problem: PackageProblem): void {
     const name = `${problem.file}\n${problem.reason}`;
     const index = this.indexByProblem.get(name);

@@ -29,8 +29,8 @@ const isObject = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the content of a region: the content of its language, changed by the region's differences. A list (such as
- * the variants of a text, or the tabs) is replaced as a whole.
+ * Returns the content of a region: the content of its language, changed by the region's differences. The region's lists
+ * (such as the variants of a text, or the tabs) replace the language's lists as a whole.
  *
  * @param base - the content file of the language
  * @param differences - the content file of the region: the same shape, without keys that the language lacks
@@ -162,7 +162,7 @@ function readContent(
   if (!languages.includes('en'))
     problems.error('book.json', 'languages does not have en', 'add en: other languages fall back to it');
   const content: Record<string, ContentDocument> = {};
-  // read a language before its regions, which take missing entries from it
+  // reads a language before its regions, because regions take missing entries from their language
   const ordered = [...new Set(['en', ...languages])].sort(
     (a, b) => Number(isRegional(a, languages)) - Number(isRegional(b, languages)),
   );

@@ -29,7 +29,7 @@ const belongs = (path: string): boolean =>
 export const packageFilesAmong = (files: PackageFiles): PackageFiles =>
   new Map([...files].filter(([path]) => belongs(path)));
 
-/** Reads the files that belong to a package. Warns about other files and leaves them alone. Links are not followed. */
+/** Reads the files that belong to a package. Warns about other files and does not read them. Links are not followed. */
 export async function readPackageFiles(dir: string, problems: Problems): Promise<PackageFiles> {
   const files = new Map<string, Buffer>();
   for (const path of (await listFiles(dir, '', problems)).sort()) {

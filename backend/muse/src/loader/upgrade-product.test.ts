@@ -72,7 +72,7 @@ describe('a package of format version 1', () => {
     expect(await versionOf({ ...firstProduct, variants: [{ ...variant, depthMm: 6 }] })).not.toBe(version);
   });
 
-  it('is serialised in a fixed form, so that its version hash never changes', () =>
+  it('is serialised with sorted keys, so that the version hash never changes', () =>
     expect(
       artOfFirstProduct({
         ...firstProduct,

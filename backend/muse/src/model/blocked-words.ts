@@ -1,7 +1,7 @@
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * Removes differences that do not make another word: case, accents, width forms and invisible characters. Marks of
+ * Removes differences in case, accents, width forms and invisible characters, which do not change a word. Accents of
  * scripts other than Latin, Greek and Cyrillic stay. Source: docs/rules.md FIELD-18
  */
 const fold = (text: string): string =>
@@ -48,7 +48,10 @@ for (const signs of LOOK_ALIKES)
 /** A word, including symbols that may stand for letters. */
 const WORD = /[\p{L}\p{N}\p{M}@$!|+€]+/gu;
 const SIGNS_AROUND = /^[@$!|+€]+|[@$!|+€]+$/g;
-/** A word in one alphabet is read only in that alphabet: the Russian for "helmet" looks like a German word. */
+/**
+ * A word in a single alphabet. Its letters are not read as look-alikes of another alphabet, because the Russian word
+ * for "helmet" looks like a German word.
+ */
 const ONE_ALPHABET = /^(?:[a-z]+|[а-яё]+|\p{Script=Greek}+)$/u;
 /** Minimum length of a blocked word spelt as single letters: the initials of a name may spell a shorter word. */
 const SHORTEST_SPACED = 4;
@@ -62,13 +65,16 @@ const isDisguiseOf = (word: string, entry: string): boolean => {
   );
 };
 
-/** Returns the words that may disguise another word, each with and without the symbols around it. */
+/** Returns the words that may be disguises of other words, each with and without the symbols around it. */
 const disguisedWords = (folded: string): string[] =>
   Array.from(folded.matchAll(WORD), ([word]) => [word, word.replace(SIGNS_AROUND, '')])
     .flat()
     .filter((word) => /\p{L}/u.test(word) && !ONE_ALPHABET.test(word));
 
-/** Returns the words spelt as single letters. Only whole runs count, because a longer word may contain a blocked one. */
+/**
+ * Returns the words spelt as single letters. Only a whole run of single letters counts as a word, because a longer word
+ * may contain a blocked word.
+ */
 function speltWords(folded: string): string[] {
   const runs: string[] = [];
   let run = '';
@@ -89,8 +95,8 @@ function speltWords(folded: string): string[] {
 }
 
 /**
- * The words that a product does not print. Only whole words match, so a town is not refused because its name contains a
- * blocked word. In scripts without spaces, Unicode's rules and the dictionary find the words.
+ * The words that a product refuses to print. Only whole words match, so a town is not refused because its name contains
+ * a blocked word. In scripts without spaces, Unicode's rules and the dictionary find the words.
  */
 export class BlockedWords {
   private readonly entries: readonly string[];

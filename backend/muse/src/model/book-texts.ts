@@ -44,7 +44,7 @@ export function fillText(
     });
 }
 
-/** @returns undefined if there is no value. An empty word in the content file counts as a value. */
+/** @returns undefined if there is no value. An empty word in the content file also counts as a value. */
 function write(
   path: string,
   field: Field | undefined,
@@ -65,7 +65,10 @@ function write(
     : writeEntry(String(reading), path, around, language);
 }
 
-/** Writes months by name. Writes marks as `Ivy (14)`, for readers who cannot see the grid. */
+/**
+ * Writes months by name. Writes marks with their day, such as `Ivy (14)`, for alternative texts, whose readers cannot
+ * see the grid.
+ */
 const writeCalendarPath = (path: string, reading: Reading, locale: string): string | undefined =>
   path.endsWith('.marks')
     ? writeList(
@@ -101,8 +104,8 @@ export interface FilledText {
 }
 
 /**
- * Finds a text in the first language that has it, and fills it in that language. If a translation is missing, the
- * English sentence is filled with English words.
+ * Finds a text in the first language that has it, and fills its placeholders in that language: without a translation,
+ * the English sentence gets English words.
  *
  * @returns an empty text if no language has the text, or if the condition of none of its variants is true
  */
@@ -145,7 +148,10 @@ export function variantsOf(text: BookText): TextVariant[] {
   return variants;
 }
 
-/** Returns the word of an option, or undefined if it has none. All characters share the words of their keys. */
+/**
+ * Returns the word of an option, or undefined if it has none. Words belong to a key, not to a single character, so all
+ * characters share them.
+ */
 export function wordOf(
   path: string,
   value: string,
@@ -160,7 +166,7 @@ export function wordOf(
   return undefined;
 }
 
-/** Returns an option's label in the wanted language or its fallbacks. If none has one, returns the label of the schema. */
+/** Returns an option's label in the wanted language or its fallbacks. Without any, returns the label of the schema. */
 export function optionLabel(path: string, value: string, fields: Fields, { contents }: Language): string {
   for (const content of contents) {
     const optionLabel = ownEntry(labelAt(content, path, fields)?.options, value);
@@ -191,7 +197,10 @@ export function labelAt({ labels }: ContentDocument, path: string, fields: Field
   return ownEntry(ownEntry(ownEntry(labels, 'characters')?.types, type)?.keys, place.key);
 }
 
-/** Returns the label of the field at an absolute path, in the first language that has one. If none has one, returns the label of the schema. */
+/**
+ * Returns the label of the field at an absolute path, in the first language that has a label. Without any, returns the
+ * label of the schema.
+ */
 export function labelOf(contents: readonly ContentDocument[], path: string, fields: Fields): string {
   return (
     contents.map((content) => labelAt(content, path, fields)?.label).find(Boolean) ??

@@ -119,7 +119,8 @@ describe('a yearly day (CAL-04)', () => {
           }
           for (const { year, month, day } of stood)
             expect([month, day]).toEqual(daysIn({ year, month: 2 }) === 29 ? [2, 29] : [3, 1]);
-          // March to February may contain both 1 March of a common year and 29 February of the next year, or neither
+          // twelve months from March may contain both 1 March of a common year and 29 February of the next year, or
+          // neither day
           expect(firstMonth.month === 3 ? [0, 1, 2] : [1]).toContain(stood.length);
         },
       ),

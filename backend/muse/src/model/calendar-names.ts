@@ -51,7 +51,7 @@ export const weekdayName = (weekday: Weekday, locale: string): string =>
     locale,
   );
 
-/** Older runtimes provide a property instead of this method. */
+/** Older runtimes provide the property `weekInfo` instead of the method. */
 interface WithWeekInfo {
   getWeekInfo?(): { firstDay: number };
   weekInfo?: { firstDay: number };

@@ -25,11 +25,11 @@ export function monthOffsetOf(path: string): number | undefined {
   return offset === undefined ? undefined : Number(offset);
 }
 
-/** Returns the path of a value of the month `offset` months after the first. */
+/** Returns the path of a value of the month that is `offset` months after the first month. */
 export const calendarPath = (offset: number, part: 'month' | 'year' | 'title' | 'marks'): string =>
   `calendar.${offset}.${part}`;
 
-/** A mark on a day of a month. `kind`: the type of characters of its entry. */
+/** A mark on a day of a month. `kind`: the character type of the marked person. */
 export interface Mark {
   readonly day: number;
   readonly kind: string;
@@ -59,7 +59,7 @@ export function keysOfPaths(paths: Iterable<string>, calendar: CalendarDocument 
 
 /**
  * Returns the readings of a customisation, including those of the book's calendar. All code that draws or proofreads
- * pages must use it.
+ * pages must use this function.
  */
 export function readBook(
   { fields, book }: { readonly fields: Fields; readonly book: Pick<BookDocument, 'calendar'> },
@@ -71,7 +71,7 @@ export function readBook(
 }
 
 /**
- * Returns the readings of a calendar separately for each month. The address of a page then contains only the marks of
+ * Returns the readings of a calendar separately for each month. A page's address therefore contains only the marks of
  * its own month, so a birthday in May changes no other page.
  */
 function readCalendar(calendar: CalendarDocument, values: Values): Record<string, Reading> {
@@ -118,7 +118,7 @@ function entriesOf({ marks }: CalendarDocument, values: Values): Entry[] {
   });
 }
 
-/** Returns the marks of a month, sorted by day. Marks of the same day keep the order of their entries. */
+/** Returns the marks of a month, sorted by day. Marks on the same day keep the order of their characters. */
 const marksIn = (month: Month, entries: readonly Entry[]): Mark[] =>
   entries
     .flatMap(({ kind, name, monthDay }) => {

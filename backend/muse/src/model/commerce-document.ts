@@ -52,8 +52,9 @@ const TaxonSchema = Type.Object(
 );
 
 /**
- * `listed` false: absent from all lists, although its page and its line items work. Lists begin with the products marked
- * `hero`, then follow `position`; products without a position come last. `promotionable`: for staff and their systems.
+ * `listed` false: the product is in no list, but its page works and it can be in carts. Lists begin with the products
+ * marked `hero`, then follow `position`; products without a position come last. `promotionable`: for staff and their
+ * systems.
  */
 const productDetails = {
   listed: Type.Optional(Type.Boolean()),
@@ -70,7 +71,10 @@ const productDetails = {
 };
 export type ProductDetails = Static<Type.TObject<typeof productDetails>>;
 
-/** Condition on the value of the upsell's key. `true`: the value is present. Text: the value equals it. List: the value is one of the entries. */
+/**
+ * Condition on the value of the upsell's key. `true`: the value is present. Text: the value equals the text. List: the
+ * value is one of the entries.
+ */
 const WhenSchema = Type.Union([Type.Boolean(), Words, Type.Array(Words, { minItems: 1 })]);
 
 /** `prices`: 0 is free. */
@@ -82,12 +86,12 @@ const UpsellSchema = Type.Object(
 );
 
 /**
- * commerce.json: sales data that can change without a change of the book. It is not part of the version's hash, and it
- * seeds the shop's own data. Source: docs/product-packages.md, commerce.json
+ * commerce.json: sales data that can change without a change of the book. The version's hash does not include this
+ * file. Its values are the initial values of the shop's sales data. Source: docs/product-packages.md, commerce.json
  */
 export const CommerceDocumentSchema = Type.Object(
   {
-    /** Raise it to return to an earlier file. A file with a lower revision is never applied. */
+    /** A file with a lower revision is never applied, so to restore an earlier content, raise the revision. */
     revision: Type.Optional(Type.Integer({ minimum: 0 })),
     masterSku: Words,
     availableOn: IsoDate,

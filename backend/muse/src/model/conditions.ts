@@ -2,8 +2,9 @@ import type { Fields } from './fields';
 import { absolutePath, fieldAt, ownEntry, PATH, type Reading, type Readings, textOf } from './readings';
 
 /**
- * One condition of `data-show`. Without `values` it tests whether the value is present, or missing if `negated`. `key`:
- * the value path as written in the artwork. `entry`: index of a list's entry, if only that entry is tested.
+ * One condition of `data-show`. Without `values` the condition tests whether the value is present, or missing if
+ * `negated`. `key`: the value path as written in the artwork. `entry`: index of a list's entry, if only that entry is
+ * tested.
  */
 export interface Condition {
   readonly key: string;
@@ -50,7 +51,7 @@ export interface Surroundings {
   readonly scope: string | undefined;
 }
 
-/** Returns whether all conditions of a `data-show` hold. A condition on a list holds if one entry matches. */
+/** Returns whether all conditions of a `data-show` hold. A condition on a list holds if at least one entry matches. */
 export function holds(conditions: readonly Condition[], { fields, readings, scope }: Surroundings): boolean {
   return conditions.every(({ key, entry, negated, values }) => {
     const wholeReading = ownEntry(readings, absolutePath(key, scope, fields));

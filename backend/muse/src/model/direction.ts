@@ -7,7 +7,7 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** Marks that only set the reading direction. */
 const CONTROL = /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]$/u;
-/** The marks that affect the characters after them, possibly beyond the end of the shopper's text. */
+/** Direction marks that affect the characters after them, possibly beyond the end of the shopper's text. */
 const REACHING = /[\u202a-\u202e\u2066-\u2069]/gu;
 const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069'];
 

@@ -7,7 +7,7 @@ const Align = Type.String({ pattern: '^(left|centre|center|right)$' });
 const Valign = Type.String({ pattern: '^(top|middle|bottom)$' });
 
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
-/** An outline around the letters. `width`: how far it extends beyond the letter, in em. */
+/** An outline around the letters. `width`: distance that the outline extends beyond the letter, in em. */
 const OutlineSchema = Type.Object(
   { colour: Colour, width: Type.Number({ exclusiveMinimum: 0, maximum: 0.5 }) },
   strict,
@@ -82,8 +82,8 @@ const BookAvatarSchema = Type.Object(
 export type BookAvatar = Static<typeof BookAvatarSchema>;
 
 /**
- * A calendar. It names the keys of the choices for its first month (1 to 12), its year and the first day of the week,
- * and has a number of months. `marks`: the types of characters that mark days, with their keys for name and date.
+ * A calendar. Contains the keys of the choices for first month (1 to 12), year and first day of the week, and the
+ * number of months. `marks`: the types of characters that mark days, with their keys for name and date.
  */
 const CalendarSchema = Type.Object(
   {
@@ -170,7 +170,7 @@ const PreviewSliceSchema = Type.Union([
 ]);
 const Slices = Type.Array(PreviewSliceSchema);
 
-/** The text on a format's card. The shop has its own text for its standard formats. */
+/** The text on a format's card. Standard formats have a default text in the shop. */
 const FormatWordsSchema = Type.Object({ name: Words, description: Type.Optional(Words) }, strict);
 
 /** `words`: the text for `{key.word}`, by key, then option value, then word. */

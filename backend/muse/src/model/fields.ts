@@ -42,9 +42,9 @@ export interface Field {
   readonly isFreeEntry: boolean;
   /** The typed text is checked against the list of blocked words. */
   readonly isModerated: boolean;
-  /** Code points of a text, or of each text of a list; undefined if the field takes no typed text. */
+  /** Maximum number of code points of a text, or of each text of a list; undefined if the field takes no typed text. */
   readonly maxLength: number | undefined;
-  /** Lines of a text, counted by its line feeds. */
+  /** Maximum number of lines of a text, counted by its line feeds. */
   readonly maxLines: number | undefined;
   /** Minimum of a number's value, or of a list's number of entries. */
   readonly min: number | undefined;
@@ -52,7 +52,7 @@ export interface Field {
   /** Limits of the year in a date, or in a choice of years. */
   readonly minYear: YearLimit | undefined;
   readonly maxYear: YearLimit | undefined;
-  /** The age that a date shows: the current one, or the one at the next birthday. */
+  /** The age that is printed for a date: `current`: the age today; `next`: the age at the next birthday. */
   readonly yearsCount: 'current' | 'next';
   readonly example: Value | undefined;
   readonly choices: ReadonlyMap<string, Choice>;

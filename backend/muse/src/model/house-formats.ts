@@ -3,15 +3,15 @@ import type { Binding, FormatDocument, ProductFormat } from './product-document'
 const CASE_WRAP = { squareMm: 3, jointMm: 8, turnInMm: 18 };
 
 /**
- * Bindings for sheets without covers, by name, with the height of the punched strip at the head in millimetres. They
- * are loose sheets, and sheets of a calendar on a wire (wire-o, 2:1).
+ * Bindings for sheets without covers, by name, with the height of the punched strip at the head in millimetres. The
+ * sheets are loose, or those of a calendar on a wire (wire-o, 2:1).
  */
 const SHEETS: ReadonlyMap<string, number> = new Map([
   ['none', 0],
   ['wire', 12],
 ]);
 
-/** The house's bindings, agreed with the print partner: docs/printing.md has the same table. */
+/** The bindings that the shop has agreed with its print partner. docs/printing.md has the same table. */
 const HOUSE_BINDINGS = new Map<string, Binding>([
   [
     'case',

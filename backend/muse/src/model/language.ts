@@ -30,21 +30,23 @@ export interface Language {
 type Content = { readonly content: Readonly<Record<string, ContentDocument>> };
 type Book = Content & { readonly book: Pick<BookDocument, 'story'> };
 
-/** Returns the language of labels and alternative texts: the shopper's language. */
+/** Returns the language for labels and alternative texts: the shopper's language with its fallbacks. */
 export const languageOf = (book: Content, askedLang: string): Language => ({
   contents: contentsFor(book, askedLang),
   askedLang,
 });
 
-/** Returns the language without the contents before `index`, so that a text is filled in the language in which it was found. */
+/**
+ * Returns the language from the contents at `index` on, so that a text is filled in the language in which it was found.
+ */
 export const languageFrom = ({ contents, askedLang }: Language, index: number): Language => ({
   contents: contents.slice(index),
   askedLang,
 });
 
 /**
- * Returns the languages of the story, the default first. If the book does not list them, they are English and every
- * other language with texts.
+ * Returns the languages of the story, the default first. If book.json does not list the languages, they are English and
+ * every other language with texts.
  */
 export function storyLanguages({ book, content }: Book): readonly string[] {
   return (
@@ -75,8 +77,8 @@ function chosenStoryLanguage(book: Book, readings: Readings, askedLang: string):
 }
 
 /**
- * Returns the texts of the story in the chosen language. For an English book, an American shopper gets American
- * English.
+ * Returns the texts of the story in the chosen language. If the story is in English, an American shopper gets it in
+ * American English.
  *
  * @param askedLang - the shop's language: determines the default, the region, and the locale of dates
  */
@@ -89,8 +91,8 @@ export function storyLanguage(book: Book, readings: Readings, askedLang: string)
 }
 
 /**
- * Returns the readings with the story's language filled in. A chosen language and the same language by default then
- * give the same page.
+ * Returns the readings with the story's language filled in. A page is then the same, whether the shopper chose this
+ * language or it is the default.
  */
 export function withStoryLanguage(book: Book, readings: Readings, askedLang: string): Readings {
   const { key } = book.book.story ?? {};
@@ -100,8 +102,8 @@ export function withStoryLanguage(book: Book, readings: Readings, askedLang: str
 }
 
 /**
- * Returns the locale for the dates and lists in a text. English is British, except for `en-US`: it gives May 14, 2019,
- * and a comma before the last `and`.
+ * Returns the locale for the dates and lists in a text. English is British, except for `en-US`, which has dates such as
+ * May 14, 2019, and a comma before the last `and` in lists.
  */
 export function localeOf({ contents, askedLang }: Language): string {
   const { lang } = contents[0]!;

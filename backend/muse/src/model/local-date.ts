@@ -3,7 +3,7 @@ import { ownEntry } from './readings';
 import type { CharacterGroup, Values } from './values';
 import { isRelative } from './schema';
 
-/** The shopper's calendar day, which the page sends with a customisation. It is not a key of a schema. */
+/** Name of the shopper's calendar day, which the page sends with a customisation. Not a key of a schema. */
 export const LOCAL_DATE = 'local_date';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ export function isCalendarDate(text: string): boolean {
 
 /**
  * Returns the day from which ages are counted: the day in the customisation, or the current day in UTC if there is
- * none. A day is ignored if it is invalid or still in the future in every time zone.
+ * none. Ignores a day that is invalid, or still in the future in every time zone.
  *
  * Source: docs/rules.md FIELD-13
  */
@@ -30,8 +30,8 @@ export function localDateOf(customisation: Readonly<Record<string, unknown>>, no
 }
 
 /**
- * Returns the customisation of a new book. Its day is removed if it is not today in any time zone: the day decides
- * which years are offered, so a browser must not choose another one.
+ * Returns the customisation of a new book. Removes its day if this is not the current day in any time zone, because the
+ * day decides which years are offered and must not be chosen by the browser.
  */
 export function currentDay<T extends Readonly<Record<string, unknown>>>(
   customisation: T,
@@ -44,8 +44,8 @@ export function currentDay<T extends Readonly<Record<string, unknown>>>(
 
 /**
  * Returns the earliest day on which all ages and all offered years are the same as today. Customisations store this day
- * instead of today. Equal choices on different days then give an equal book, and the shopper's ages stay the same
- * however late the book is printed.
+ * instead of today. Equal choices on different days therefore give equal books, and printed ages stay as the shopper
+ * saw them.
  *
  * @returns undefined if no date is filled in and the schema has no limits relative to the current year
  */

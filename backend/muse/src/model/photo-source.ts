@@ -2,8 +2,8 @@ import type { Photo } from './values';
 
 /**
  * The source of shoppers' photos. Without a source, photos count as missing and their placeholders are drawn. The owner
- * of a photo is checked earlier: when a page's address is made, or when the cart accepts the photo. An address
- * therefore contains only photos of its owner.
+ * of a photo is checked earlier: when a page's address is made, or when the cart accepts the photo. A page's address
+ * therefore contains only photos of the shopper for whom it was made.
  */
 export interface PhotoSource {
   /**
@@ -21,7 +21,7 @@ export interface PhotoSource {
   read(photo: Photo, widthPx: number): Promise<Buffer | undefined>;
 }
 
-/** A photo was deleted or rejected, or it expired. Pictures that show it are no longer drawn. */
+/** A photo was deleted or rejected, or it expired. No picture with this photo is drawn any more. */
 export class PhotoGoneError extends Error {
   constructor() {
     super('A photo has gone: it was deleted, rejected or has expired');

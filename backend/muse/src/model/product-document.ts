@@ -6,7 +6,7 @@ const NotNegative = Type.Number({ minimum: 0 });
 /** A case: the boards, the joints, and the paper folded around the boards. */
 const WrapSchema = Type.Object(
   {
-    /** The boards extend beyond the pages by this much at head, tail and fore-edge. */
+    /** Length by which the boards extend beyond the pages at head, tail and fore-edge. */
     squareMm: NotNegative,
     /** Width from the spine's edge to the board: the groove in which the book opens. */
     jointMm: NotNegative,
@@ -23,12 +23,12 @@ const WrapSchema = Type.Object(
 export const BindingSchema = Type.Object(
   {
     paper: Words,
-    /** Thickness of one leaf, which has two pages. */
+    /** Thickness of a leaf, which is two pages. */
     leafMm: Length,
     endpapersMm: NotNegative,
     /** Thickness of one cover: of the board if the book has a case, of the card otherwise. */
     coverMm: NotNegative,
-    /** A cover wrapped around boards. Missing if the cover is cut together with the pages. */
+    /** A cover wrapped around boards. Missing if the cover is trimmed together with the pages. */
     wrap: Type.Optional(WrapSchema),
     /** Allowed number of pages between the covers. */
     minPages: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -40,8 +40,9 @@ export type Binding = Static<typeof BindingSchema>;
 
 /**
  * A format of the product. `id`: id of the variant in carts and orders. `widthMm`, `heightMm`: size of the trimmed
- * page. `picture`: on the format's card, either a file of options/ or a drawing of the shop. `binding`: its data, or
- * the name of a house binding. Missing properties come from the house's format with this identifier.
+ * page. `picture`: picture on the format's card, either a file of options/ or the name of a drawing of the shop.
+ * `binding`: data of the binding, or the name of a house binding. Missing properties come from the house's format with
+ * this identifier.
  */
 const FormatSchema = Type.Object(
   {

@@ -13,7 +13,7 @@ describe('an age', () => {
     ]);
   });
 
-  it('changes on 1 March in common years for a leap-day birthday', () => {
+  it('increases on 1 March in common years for a birthday on 29 February', () => {
     expect([
       ageOn('2025-02-28', '2020-02-29', 'current'),
       ageOn('2025-03-01', '2020-02-29', 'current'),

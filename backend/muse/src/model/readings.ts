@@ -12,7 +12,7 @@ import { type CharacterGroup, countOf, type Photo, type TextItem, type Value, ty
 export const PATH =
   '(?:calendar\\.\\d{1,2}\\.(?:month|year|title|marks)|calendar\\.(?:span|years)|cell\\.(?:number|weekday|name|marks|kinds|rows)|characters(?:\\.\\d)?\\.names|characters\\.\\d\\.count|characters\\.\\d\\.\\d{1,2}(?:\\.[a-z][a-z0-9_]*)?|[a-z][a-z0-9_]*)';
 
-/** `{path}`, or `{path.word}`. The suffix is a word, `age`, or the index of a list's entry. */
+/** `{path}`, or `{path.word}`. The suffix is the name of a word, `age`, or the index of a list's entry. */
 export const PLACEHOLDER = new RegExp(`\\{(${PATH})(?:\\.([A-Za-z0-9_]+))?\\}`, 'g');
 
 const CHARACTER = /^characters\.(\d)\.(\d{1,2})(?:\.([a-z][a-z0-9_]*))?$/;
@@ -84,7 +84,7 @@ export function isTyped(path: string, fields: Fields): boolean {
   return field ? TYPED.has(field.kind) || field.isFreeEntry : /\.(?:names|marks)$/.test(path);
 }
 
-/** Returns whether the locale changes how the value at this path is written. */
+/** Returns whether the value at this path is written differently in different locales. */
 export function isWrittenByLocale(path: string, fields: Fields): boolean {
   const kind = fieldAt(path, fields)?.kind;
   return (
@@ -105,9 +105,9 @@ export function ownEntry<T>(record: Readonly<Record<string, T>> | undefined, key
 export type Reading = string | number | readonly string[] | Photo;
 
 /**
- * The readings of a customisation by value path. A page is drawn from these alone, and its address contains those that
- * the page uses. `characters.0.1` stores that a character is present, and `characters.0.1.birthday.age` the age for a
- * birthday.
+ * The readings of a customisation by value path. A page is drawn from readings only, and its address contains the
+ * readings that the page uses. `characters.0.1` stores that a character is present, and `characters.0.1.birthday.age`
+ * the age for a birthday.
  */
 export type Readings = Readonly<Record<string, Reading>>;
 
@@ -129,7 +129,10 @@ const isPhoto = (reading: Reading): reading is Photo => typeof reading === 'obje
 export interface ReadingContext {
   /** For ages: YYYY-MM-DD. */
   readonly today: string;
-  /** Returns whether the photo may be drawn. If not, it counts as missing and its placeholder is drawn. */
+  /**
+   * Returns whether the photo may be drawn. A photo that may not be drawn counts as missing, and its placeholder is
+   * drawn.
+   */
   hasPhoto(photo: Photo): boolean;
 }
 
@@ -172,7 +175,10 @@ function readField(
   }
 }
 
-/** Removes settings that have no effect. A photo whose filter was removed then equals a photo that never had one. */
+/**
+ * Removes settings that have no effect. Without this, a photo whose filter was removed would differ from a photo that
+ * never had a filter.
+ */
 function plainPhoto({ filter, rotation, ...photo }: Photo): Photo {
   return {
     ...photo,

@@ -18,7 +18,7 @@ export interface FieldDescription {
   readonly keys?: Readonly<Record<string, FieldDescription>>;
   /** Of a list. */
   readonly items?: readonly FieldDescription[];
-  /** The entries of a list whose entries differ by position. */
+  /** The descriptions of a list's entries, by position. */
   readonly ordered?: readonly FieldDescription[];
   readonly whens?: readonly WhenDescription[];
 }

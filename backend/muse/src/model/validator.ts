@@ -3,8 +3,9 @@ import { codePointLength } from '@bindery/shared/customisation';
 import type { SchemaDocument } from './schema';
 
 /**
- * Joi's `min`, `max` and `length` count UTF-16 code units, and an extension may not replace a rule. The length rules of
- * a description are therefore renamed to these before the schema is built. These rules report Joi's own error types.
+ * Joi's `min`, `max` and `length` count UTF-16 code units, and an extension may not replace them. The length rules of a
+ * description are therefore renamed to the rules below before the schema is built. These rules report Joi's own error
+ * types.
  */
 const productJoi = Joi.extend((joi: Joi.Root) => ({
   type: 'string',
@@ -48,7 +49,10 @@ export function buildValidator(schema: SchemaDocument): Joi.ObjectSchema {
   return productJoi.build(renameLengthRules(schema)) as Joi.ObjectSchema;
 }
 
-/** Also drops metas and examples, which validation does not need. Joi would build an example with a "type". */
+/**
+ * Also drops metas and examples, which validation does not need. Joi would treat an example that has a property "type"
+ * as a schema.
+ */
 function renameLengthRules(description: unknown): unknown {
   if (Array.isArray(description)) return description.map(renameLengthRules);
   if (typeof description !== 'object' || description === null) return description;

@@ -10,7 +10,7 @@ export interface Photo {
   readonly height: number;
   readonly crop?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly filter?: string;
-  /** Degrees clockwise. The rotation is applied first, so width, height and crop refer to the rotated photo. */
+  /** Degrees clockwise. Width, height and crop refer to the rotated photo. */
   readonly rotation?: number;
 }
 
@@ -32,7 +32,7 @@ export type Value =
 /** Values of a customisation by key; a key without a value is absent. */
 export type Values = { readonly [key: string]: Value };
 
-/** A count that is negative or not a number trims no characters. Source: docs/rules.md CHAR-02 */
+/** If the count is negative or not a number, returns the available number. Source: docs/rules.md CHAR-02 */
 export function countOf(count: unknown, available: number): number {
   const wantedCount =
     typeof count === 'string' || typeof count === 'number' ? Number.parseInt(`${count}`, 10) : NaN;

@@ -13,7 +13,9 @@ export const pageHeight = (window: Box, widthPx: number): number =>
 
 /** Margin around a layer in pixels, for antialiasing. */
 const MARGIN_PX = 4;
-/** Groups on layers of their own may reach out of the canvas by this fraction of it: see resolve-segment.ts, onLayer. */
+/**
+ * Fraction of the canvas by which groups with separate layers may extend beyond it: see resolve-segment.ts, onLayer.
+ */
 const SAFE_REACH = 0.45;
 
 /**
@@ -23,7 +25,7 @@ const SAFE_REACH = 0.45;
  * larger than the sheet, the sheet is drawn instead.
  *
  * @param scale - pixels per artwork unit
- * @param source - of the layer's photos, if it has any
+ * @param source - source of the layer's photos, if the layer has photos
  * @throws PhotoGoneError, PhotoUnreadableError: a layer with a hole is never drawn
  */
 export async function drawLayer(
@@ -46,7 +48,10 @@ export async function drawLayer(
   return toSprite(leftEdge, top, width, height, image.pixels);
 }
 
-/** Returns the smaller of the box and the sheet. It is enlarged if the groups on layers of their own would extend too far beyond it. */
+/**
+ * Returns the smaller of the box and the sheet. The result also includes groups with separate layers if they would
+ * extend too far beyond it.
+ */
 function canvasFor(box: Box, layered: Box | undefined, sheet: Box): Box {
   const area = box.width * box.height < sheet.width * sheet.height ? box : sheet;
   return !layered || contains(grow(area, SAFE_REACH), layered) ? area : unite(area, layered)!;

@@ -49,7 +49,7 @@ interface Place {
   readonly refuse: () => void;
 }
 
-/** Limits the numbers of drawings that run and wait at once, and refuses further drawings. Parties take turns. */
+/** Limits how many drawings run and how many wait, and refuses further drawings. Parties take turns. */
 export class DrawQueue {
   private readonly queue: PQueue<TurnByTurn, PartyOptions>;
   /** Drawings that still wait. The queue itself also contains cancelled drawings until their turn comes, so its length is not used. */
@@ -69,8 +69,8 @@ export class DrawQueue {
 
   /**
    * @param signal - if aborted while the drawing waits, the drawing never starts; aborting it later has no effect
-   * @param party - owner of the drawing. If the queue is full, a smaller party still gets a place: the newest waiting
-   *   drawing of the largest party is refused instead
+   * @param party - client for whom the drawing is made. If the queue is full, the newest waiting drawing of the party
+   *   with the most waiting drawings is refused, unless this party would have as many
    * @throws MuseBusyError if too many drawings wait already, and the signal's reason
    */
   async run<T>(draw: () => Promise<T>, signal?: AbortSignal, party = ''): Promise<T> {
@@ -91,10 +91,14 @@ export class DrawQueue {
       if (!this.waitingPlaces.delete(place)) throw new MuseBusyError(); // it made room
       return draw();
     };
-    return (await Promise.race([this.queue.add(begin, { party }), refused])) as T; // the type has void only for queues with a timeout
+    return (await Promise.race([this.queue.add(begin, { party }), refused])) as T; // void needs a timeout
   }
 
-  /** Refuses the newest drawing of the largest party. @throws MuseBusyError if no party has more drawings waiting than this party would have */
+  /**
+   * Refuses the newest drawing of the party with the most waiting drawings.
+   *
+   * @throws MuseBusyError if no party would have more waiting drawings than this party
+   */
   private makeRoom(party: string): void {
     const counts = new Map<string, number>();
     for (const place of this.waitingPlaces) counts.set(place.party, (counts.get(place.party) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { ImageCache } from './image-cache';
 let queue: DrawQueue;
 let images: ImageCache;
 let drawnNames: string[];
-/** Ends the drawing that blocks the queue's only slot. */
+/** Finishes the drawing that occupies the only place of the queue. */
 let end: () => void;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ const draws = (name: string) => async (): Promise<Buffer> => {
 };
 
 describe('a picture with a disconnected client', () => {
-  it('is not drawn if no other client waits', async () => {
+  it('is not drawn if no other client waits for it', async () => {
     const client = new AbortController();
     const cancelledImage = images.get('a', draws('a'), client.signal);
     const otherImage = images.get('b', draws('b'));
@@ -32,7 +32,7 @@ describe('a picture with a disconnected client', () => {
     expect(drawnNames).toEqual(['b']);
   });
 
-  it('is drawn once if another client still waits', async () => {
+  it('is drawn once if another client still waits for it', async () => {
     const client = new AbortController();
     const sharedImages = [
       images.get('a', draws('a'), client.signal),
@@ -44,7 +44,7 @@ describe('a picture with a disconnected client', () => {
     expect(drawnNames).toEqual(['a']);
   });
 
-  it('is drawn for a new request that follows after all earlier clients disconnected', async () => {
+  it('is drawn for a new request after all earlier clients have disconnected', async () => {
     const clients = [new AbortController(), new AbortController()];
     const cancelledImages = clients.map(({ signal }) => images.get('a', draws('too late'), signal));
     for (const client of clients) client.abort(new Error('gone'));

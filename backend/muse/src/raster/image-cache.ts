@@ -3,7 +3,10 @@ import type { DrawQueue } from './draw-queue';
 
 const SEPARATOR = '\n';
 
-/** Returns the cache name of a drawing. The name ends with the ids of the drawing's photos, so that forgetDrawings can find it by photo. */
+/**
+ * Returns the cache name of a drawing. The name ends with the ids of the drawing's photos, by which forgetDrawings
+ * finds the drawing.
+ */
 export const nameWithPhotos = (name: string, photoIds: readonly string[]): string =>
   [name, ...photoIds].join(SEPARATOR);
 
@@ -43,7 +46,7 @@ export class ImageCache {
     this.images = new LRUCache<string, Buffer, Drawing>({
       maxSize: maxBytes,
       sizeCalculation: (bytes) => bytes.length + OVERHEAD_BYTES,
-      ignoreFetchAbort: true, // only the queue cancels drawings: a drawing that has started is always cached
+      ignoreFetchAbort: true, // a drawing that has started is always cached
       fetchMethod: (name, _stale, { context }) => this.drawInTurn(name, context),
     });
   }
@@ -88,7 +91,7 @@ export class ImageCache {
       hasBegun = true;
       return draw();
     };
-    // the last caller has disconnected: the next caller starts a new drawing
+    // if the last caller has disconnected, the next caller starts a new drawing
     audience.whenEmpty.addEventListener('abort', () => {
       if (hasBegun || !this.release(name, audience)) return;
       this.images.delete(name);

@@ -75,7 +75,7 @@ describe('a page composed of layers', () => {
     );
   });
 
-  it('is correct even if the cache has no room', async () => {
+  it('is correct even if the cache has no space', async () => {
     const scene = sceneOf(await load({}), 'cover');
     const [uncachedPicture, withCache] = [
       await new PagePainter(1).compose(scene, 320),

@@ -10,13 +10,13 @@ import { bytesOf, lay, type Sprite } from './sprite';
 export type Backdrop = 'paper' | 'clear';
 
 const OVERHEAD_BYTES = 400;
-/** Fraction of the memory for layers, which cost most to redraw. The rest is for grounds. */
+/** Fraction of the memory for layers, which take longest to redraw. The remaining memory is for grounds. */
 const FOR_SPRITES = 0.7;
 
 /**
  * Paints page images of scenes. Each layer is drawn once and cached. The ground, which is everything below the first
- * layer that changes with typing, is also cached as one picture. A keystroke then costs only the drawing of the changed
- * words and the encoding.
+ * layer that changes with typing, is also cached as one picture. After a keystroke, only the changed words must be
+ * drawn and the picture encoded.
  */
 export class PagePainter {
   private readonly sprites: Keeper<Sprite>;
@@ -24,7 +24,7 @@ export class PagePainter {
   private readonly spare = new SparePages();
 
   /**
-   * @param keepBytes - memory for drawn layers and grounds; the least recently used are evicted first
+   * @param keepBytes - memory for cached layers and grounds; the least recently used are evicted first
    * @param photos - source of shoppers' photos
    */
   constructor(
@@ -48,7 +48,7 @@ export class PagePainter {
   /**
    * Returns the page as pixels, not encoded.
    *
-   * @param backdrop - `clear` leaves empty parts transparent: the pixels are then premultiplied
+   * @param backdrop - `clear`: empty parts stay transparent, and the pixels are premultiplied
    */
   async compose(scene: Scene, widthPx: number, backdrop: Backdrop = 'paper'): Promise<Pixels> {
     const firstTypedIndex = scene.layers.findIndex(({ isTyped }) => isTyped);

@@ -25,7 +25,7 @@ export const wordsOf = (bytes: Uint8Array | Uint8ClampedArray): Uint32Array =>
 /** Maximum number of spare page buffers, for pages composed at the same time. The garbage collector frees further ones. */
 const SPARE_PAGES = 8;
 
-/** Pool of page buffers. Without it, every picture would leave megabytes of memory to the garbage collector. */
+/** Pool of page buffers. Without the pool, every picture would leave megabytes of garbage. */
 export class SparePages {
   private readonly spare: Uint8ClampedArray[] = [];
 
@@ -37,7 +37,7 @@ export class SparePages {
     return { width, height, rgba: reused! };
   }
 
-  /** @param page - made by {@link copy}; the caller must not read it any more */
+  /** @param page - page from {@link copy}, which the caller must not use any more */
   giveBack({ rgba }: Pixels): void {
     this.spare.push(rgba);
     if (this.spare.length > SPARE_PAGES) this.spare.shift();
@@ -53,8 +53,8 @@ const WEBP_EFFORT = 2;
 export type PageFormat = 'jpeg' | 'webp';
 
 /**
- * Encodes a page. For JPEG, full chroma keeps coloured letters sharp. Optimised tables are off, because they would save
- * 2 % of the bytes for twice the time.
+ * Encodes a page. JPEG has full chroma, which keeps coloured letters sharp. Optimised tables are off, because they
+ * would save 2 % of the bytes for twice the time.
  */
 export async function encodePage({ width, height, rgba }: Pixels, format: PageFormat): Promise<Buffer> {
   const page = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();

@@ -1,8 +1,8 @@
 import { type Pixels, wordsOf } from './pixels';
 
 /**
- * A drawn layer without its empty space, because most layers cover little of the page. The cost in memory and blending
- * then depends on the drawn area only.
+ * A drawn layer without its empty space, because most layers cover little of the page. Memory and blending time
+ * therefore depend only on the drawn area.
  */
 export interface Sprite {
   /** Four numbers for each span: x, y on the sheet, length in pixels, 1 if the span is opaque. */
@@ -77,7 +77,7 @@ function gather(
   return words;
 }
 
-/** Below this length in pixels, a loop is faster than a view on a part of the array. */
+/** For fewer pixels than this, a loop is faster than copying a subarray. */
 const SHORT_COPY = 48;
 
 function copy(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {

@@ -24,7 +24,7 @@ export class SceneBuilder {
 
   /**
    * @param givenReadings - readings of clean and valid values; paths that the page does not use are ignored
-   * @param lang - of the shop: the story's language if the readings have none, and the format of dates
+   * @param lang - language of the shop; sets the format of dates, and the story's language if the readings have none
    */
   build(loaded: LoadedPackage, page: PagePlan, givenReadings: Readings, lang: string): Scene {
     const readings = withStoryLanguage(loaded, givenReadings, lang);
@@ -84,7 +84,10 @@ export class SceneBuilder {
 
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-/** Returns the id of a layer. It is made only of the inputs of the layer's segment, so equal ids mean equal pixels. */
+/**
+ * Returns the id of a layer. The id depends on all inputs of the layer's segment and on nothing else, so equal ids mean
+ * equal pixels.
+ */
 function layerId(
   version: string,
   { id, isStatic, paths, textIds }: Segment,

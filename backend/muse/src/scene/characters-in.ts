@@ -3,9 +3,9 @@ import { characterKeys } from '../model/schema';
 import type { AvatarPlan, LoadedPackage } from './loaded-package';
 
 export interface BookCharacter {
-  /** trimmed; undefined if the character has no name */
+  /** trimmed name; undefined if the character has no name */
   readonly name: string | undefined;
-  /** the other choices and texts of the character, by key: only those that are strings */
+  /** all other choices and texts of the character that are strings, by key */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -39,8 +39,8 @@ function ofAvatar(
 }
 
 /**
- * Returns the characters of a book that have an avatar, in the schema's order. Characters beyond their group's count
- * are left out.
+ * Returns the characters of a book that have an avatar, in the schema's order. Leaves out characters beyond the count
+ * of their group.
  * Source: docs/rules.md CHAR-07
  *
  * @param customisation - as bought or put into a cart

@@ -9,9 +9,9 @@ import { keysOfPath, partFiles, placementOf } from './place-part';
 import { type Area, type ConditionalAreas, merged, sizeOf } from './shown-areas';
 import type { UsesIndex, UsesSource } from './uses';
 
-/** A thing larger than this fraction of the page counts as the page's background, so a tap on it selects nothing. */
+/** A drawing larger than this fraction of the page counts as background, so a tap on it selects nothing. */
 const BACKGROUND = 0.8;
-/** A thing smaller than this fraction of the page is too small to tap: 6 pixels square on a phone. */
+/** A drawing smaller than this fraction of the page is too small to tap: 6 pixels square on a phone. */
 const SPECK = 0.0003;
 
 export interface SheetArea extends Area {
@@ -19,8 +19,8 @@ export interface SheetArea extends Area {
 }
 
 /**
- * Position of a node during the walk through the artwork. `show`: the conditions under which it shows, innermost first,
- * with absolute paths.
+ * Position of a node during the walk through the artwork. `show`: the conditions under which the node is drawn,
+ * innermost first, with absolute paths.
  */
 interface Place {
   readonly artwork: Artwork;
@@ -30,9 +30,8 @@ interface Place {
 }
 
 /**
- * Finds the areas of all personalised things on a file's artboard, in its units. This includes hidden things and the
- * things in placed parts. `keys`: value paths; the paths that form the drawing come before the paths that decide
- * whether it shows.
+ * Finds the areas of all personalised drawings on a file's artboard, in its units, including hidden drawings and placed
+ * parts. `keys`: value paths; the paths that change a drawing come before the paths that decide whether it shows.
  */
 export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): SheetArea[] {
   const areas: SheetArea[] = [];
@@ -62,20 +61,21 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
       });
     if (!art && !text && !photo && !month && node.children.length > 0)
       return node.children.forEach((child) => visit(child, { ...place, matrix, scope, show }));
-    // a thing that shows if no choice was made must not select that choice when tapped
+    // a tap on a drawing must not select a choice if the drawing shows only when this choice is empty or has another
+    // value
     const askedConditions = show.filter(({ negated, values }) => !negated && !values.includes(''));
     const keys = [
       ...new Set([...ownPaths(node, place.artwork, scope), ...askedConditions.map(({ key }) => key)]),
     ];
     const box = art ? variantsBox(node, scope, source) : boundsOf(node, place.artwork);
-    // outermost first: an outer condition is the most likely to be false
+    // outermost condition first, because it is the most likely to be false
     if (box && keys.length > 0)
       areas.push({ keys, show: [...show].reverse(), box: transformBox(place.matrix, box) });
   }
 
   /**
-   * Returns the paths that form the thing itself. The path of the story's language is left out: it affects every text,
-   * but a tap on a text should select the text's own fields.
+   * Returns the paths that change the drawing itself. Leaves out the path of the story's language: it affects every
+   * text, but a tap on a text should select the fields used in this text.
    */
   function ownPaths(node: ArtNode, ownArtwork: Artwork, scope: string | undefined): string[] {
     if (!node.bindings && referencesOf(node).length === 0) return [];
@@ -121,7 +121,7 @@ function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: 
 
 /**
  * Returns the box around all drawings that may fill the rectangle, in the units of the rectangle's parent. The
- * rectangle itself would be too large, because drawings leave much of it empty.
+ * rectangle would be too large as an area, because drawings leave much of it empty.
  */
 function variantsBox(
   node: ArtNode,

@@ -5,8 +5,8 @@ export function once<Value>(compute: () => Value): () => Value {
 }
 
 /**
- * A map that computes each value when it is first read, because a start must not wait for all artwork and fonts. A name
- * whose value turns out to be undefined counts as missing.
+ * A map that computes each value when it is first read, so that the server's start does not wait for all artwork and
+ * fonts. A name whose computed value is undefined counts as missing.
  */
 export class LazyMap<Value> implements ReadonlyMap<string, Value> {
   private readonly readers: ReadonlyMap<string, () => Value | undefined>;

@@ -16,7 +16,7 @@ export interface ProductPackage {
   readonly slug: string;
   readonly version: string;
   readonly product: ProductDocument;
-  /** Initial sales data; the shop's current offer may differ. */
+  /** Initial sales data; the shop may have changed its data since. */
   readonly commerce: CommerceDocument;
   readonly schema: SchemaDocument;
   readonly book: BookDocument;
@@ -27,7 +27,7 @@ export interface ProductPackage {
 
 export interface OpenTextStyle extends Omit<TextStyle, 'languages'> {
   readonly chain: FontChain;
-  /** Upper limit for the text size in every box. It is finite only if the style sets `maxSize` for a language. */
+  /** Upper limit for the text size in every box; finite only if the style sets `maxSize` for this language. */
   readonly cap: number;
   readonly languages: ReadonlyMap<string, OpenTextStyle>;
 }
@@ -45,7 +45,7 @@ export interface PagePlan {
   /** True if the page writes dates or lists, which differ by locale. */
   readonly isLocalised: boolean;
   readonly keys: readonly string[];
-  /** Areas of the things drawn from keys, as fractions of the trimmed page. */
+  /** Areas of the personalised drawings, as fractions of the trimmed page. */
   readonly areas: () => readonly ConditionalAreas[];
 }
 
@@ -54,10 +54,10 @@ export interface AvatarPlan {
   readonly role: string;
   /** Index of its character type; undefined in a product without characters. */
   readonly typeIndex: number | undefined;
-  /** The character alone, drawn like a page on a transparent ground. Its scope is the first character of its type. */
+  /** The character alone, drawn like a page on a transparent ground. The first character of the type is in scope. */
   readonly picture: PagePlan;
   readonly background: PagePlan | undefined;
-  /** The choices of the look: each key, with the value path at which the art reads it. */
+  /** The keys of the look, each with the value path by which the artwork reads its choice. */
   readonly lookPaths: ReadonlyMap<string, string>;
   readonly preset: Readonly<Record<string, string>> | undefined;
   readonly presetOther: Readonly<Record<string, string>> | undefined;

@@ -11,7 +11,7 @@ export interface PlacedCell {
   readonly readings: Readings;
 }
 
-/** Returns the first day of the week: the shopper's choice, or that of the locale if the shopper chose none. */
+/** Returns the first day of the week: the shopper's choice, otherwise the locale's default. */
 export function weekStart(
   calendar: CalendarDocument | undefined,
   readings: Readings,

@@ -38,7 +38,7 @@ async function areasOf(slug: string, customisation: object): Promise<Record<stri
 }
 
 describe('the areas of a page', () => {
-  it('have a position relative to their page of the sheet, and their form keys', async () => {
+  it('have form keys, and a position relative to their own page of a spread', async () => {
     expect(await areasOf('tiny-book', ROBIN)).toEqual({
       cover: [
         { keys: ['coat'], box: [0.3, 0.4, 0.4, 0.4] },
@@ -96,7 +96,7 @@ describe('the areas of a page', () => {
     expect(await paths({ characters: oneCharacter })).not.toContain('characters.0.customisations.1');
   });
 
-  it('of texts list the keys used in the words, without the key for the story’s language', async () => {
+  it('of texts list the keys used in the text, without the key for the story’s language', async () => {
     expect((await areasOf('told-book', { ...ROBIN, book_language: 'de' }))['page-2']).toEqual([
       { keys: ['note'], box: [0.15, 0.15, 0.7, 0.3] },
       { keys: ['friend'], box: [0.15, 0.6, 0.7, 0.2] },

@@ -1,6 +1,9 @@
 import type { Readings } from '../model/readings';
 
-/** Version of the engine. Pictures are cached forever by their address, so increase it when the engine draws the same package differently. */
+/**
+ * Version of the engine. Increase the number when the engine draws the same package differently, because pictures are
+ * cached forever by their address.
+ */
 export const ENGINE = 6;
 
 /** Everything that one page's picture depends on. */

@@ -11,7 +11,7 @@ export interface PlacedPhoto {
 }
 
 /**
- * Fills a rectangle with the crop of a photo and clips the parts outside.
+ * Fills a rectangle with the crop of a photo, and clips the parts of the crop outside the rectangle.
  *
  * @param name - placeholder in the markup, until the picture is inserted
  * @param matrix - from the rectangle's units to the artboard

@@ -127,7 +127,10 @@ function inLines(
 
 const baselines = new Map<string, Baseline>();
 
-/** The cache needs no limit, because artwork has a limited number of paths. */
+/**
+ * Returns the baseline for a path, from a cache. The cache needs no limit, because artwork has a limited number of
+ * paths.
+ */
 function baselineOf(path: string): Baseline {
   const baseline = baselines.get(path) ?? new Baseline(flattenPath(path));
   baselines.set(path, baseline);
@@ -208,7 +211,7 @@ function inkOf(
   return inked;
 }
 
-/** Returns the matrix from em around a glyph's origin to artwork units. */
+/** Returns the matrix from a glyph's coordinates (em, from its origin) to artwork units. */
 const placeOf = (x: number, y: number, angle: number, size: number): Matrix => [
   size * Math.cos(angle),
   size * Math.sin(angle),

@@ -15,8 +15,8 @@ export function typeIndexOf(role: string, fields: Fields): number | undefined {
 }
 
 /**
- * Returns the scope in which an avatar is drawn. It is always the first character of the type, so that two identical
- * characters share one picture.
+ * Returns the scope in which an avatar is drawn: always the first character of the type, so that two identical
+ * characters have the same picture.
  */
 export function scopeOf(role: string, fields: Fields): string | undefined {
   const index = typeIndexOf(role, fields);
@@ -27,10 +27,15 @@ export function scopeOf(role: string, fields: Fields): string | undefined {
 export const maxCharacters = (typeIndex: number | undefined, fields: Fields): number =>
   typeIndex === undefined ? 1 : fields.get('characters')!.types[typeIndex]!.max;
 
-/** Returns the key of a look's value as used in an address: `hair_style` for the path `characters.1.0.hair_style`. */
+/**
+ * Returns the key that names a value of the look in an address: `hair_style` for the path `characters.1.0.hair_style`.
+ */
 export const lookKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** Returns true if the path leads to a value of the look, false if it leads to a character's presence or the count. */
+/**
+ * Returns true if the path leads to a value of the look, false if it leads to a character's presence or to the number
+ * of characters.
+ */
 export const isLookPath = (path: string): boolean => !/^characters\.\d\.(?:\d{1,2}|count)$/.test(path);
 
 /** The avatars of a checked package, and their artboards by file name. */

@@ -10,7 +10,10 @@ import type { PagePlan } from './loaded-package';
 import { divideArtwork, type Segment } from './segments';
 import { UsesIndex, type UsesSource } from './uses';
 
-/** Bounds exclude strokes, so a shape's bounds are enlarged by this fraction of its size. A wider stroke would be drawn as a shape. */
+/**
+ * Bounds exclude strokes, so a shape's bounds are enlarged by this fraction of its size. Artists draw wider strokes as
+ * shapes.
+ */
 const STROKE_ROOM = 0.02;
 
 /** Plans the segments and dependencies of each page when they are first read, because most pages are not needed soon. */
@@ -27,7 +30,7 @@ export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
 
 const REST_AFTER_MS = 10;
 
-/** Plans pages that were not read before, with pauses, because this process also serves other shoppers. */
+/** Plans the pages that are not planned yet, with pauses, because this process also serves other shoppers. */
 export async function planInTurn(pages: readonly PagePlan[]): Promise<void> {
   let restTime = performance.now();
   for (const page of pages) {

@@ -16,7 +16,7 @@ export type ParsedLook =
   | { readonly kind: 'look'; readonly request: LookRequest }
   | { readonly kind: 'refused'; readonly parameter: string; readonly fault: string };
 
-/** This parameter is not part of the picture; it only bypasses caches. */
+/** A parameter that does not change the picture and only bypasses caches. */
 const RELOAD = '_reload';
 const NUMBER = /^\d{1,2}$/;
 
@@ -55,7 +55,7 @@ export function parseLook(
 
 const isNumber = (value: unknown): value is string => typeof value === 'string' && NUMBER.test(value);
 
-/** Returns the readings of a look, in the scope of the avatar's picture. Examples replace missing choices. */
+/** Returns the readings from which the avatar's picture of a look is drawn. Examples replace missing choices. */
 export function lookReadings(
   { typeIndex, lookPaths, picture }: AvatarPlan,
   { fields }: LoadedPackage,

@@ -52,7 +52,7 @@ export interface ResolvedSegment {
   readonly findings: readonly Finding[];
   /** Bounds on the artboard of everything drawn, including strokes. */
   readonly inked: Box | undefined;
-  /** Bounds, with a margin, of all groups that the renderer draws on layers of their own. */
+  /** Bounds, with a margin, of all groups that the renderer draws on separate layers. */
   readonly layered: Box | undefined;
 }
 
@@ -77,17 +77,19 @@ export function resolveSegment(
   return { markup: inked ? markup : '', texts, photos, findings, inked, layered };
 }
 
-/** Bounds exclude strokes, so shapes this near to the artboard (as a fraction of it) may still show. */
+/**
+ * Distance from the artboard, as a fraction of it, within which a shape may still show, because bounds exclude strokes.
+ */
 const STROKE_ROOM = 0.1;
 /**
- * How far a group on a layer of its own may extend beyond the artboard, as a fraction of it. The renderer's canvas must
+ * How far a group with a separate layer may extend beyond the artboard, as a fraction of it. The renderer's canvas must
  * contain the whole group.
  */
 const FARTHEST = 0.75;
 
 const FIELD: ArtNode = { tag: 'rect', attributes: {}, children: [] };
 
-/** Attributes that make the renderer draw a group on a layer of its own. */
+/** Attributes that make the renderer draw a group on a separate layer. */
 const LAYERING = ['opacity', 'clip-path', 'mask'];
 
 class SegmentResolver {
@@ -111,7 +113,7 @@ class SegmentResolver {
     if (drawing.markup === '') return NOTHING;
     let definitions = '';
     for (const id of links.wantedIds) {
-      // the set grows while the loop runs, because definitions may refer to further ones
+      // the set grows while the loop runs, because definitions may refer to further definitions
       const node = links.writtenIds.has(id) ? undefined : place.artwork.byId.get(id);
       if (node) definitions += this.element(node, place, links, true).markup;
     }
@@ -174,8 +176,8 @@ class SegmentResolver {
 
   /**
    * The renderer aborts the whole process if a layer begins two canvas widths beyond its parent (thx/resvg-js issues
-   * 287, 413, 415). This method therefore records how far the layers extend, for the renderer, and leaves out groups
-   * that extend too far.
+   * 287, 413, 415). This method therefore records the bounds of the layers, for the renderer's canvas, and leaves out
+   * groups that extend too far.
    */
   private onLayer(drawing: Drawn, box: Box, { artwork, matrix }: Place): Drawn {
     const reach = transformBox(matrix, box);

@@ -24,7 +24,7 @@ export interface Scene {
   /** The customisation keys that the picture depends on, sorted. */
   readonly keys: readonly string[];
   readonly alternativeText: string;
-  /** BCP 47. It differs from the story's language if the shop is in another language. */
+  /** BCP 47. Differs from the story's language if the shop is in another language. */
   readonly alternativeTextLang: string;
   readonly findings: readonly Finding[];
 }
@@ -98,7 +98,7 @@ export interface Place {
   readonly strokeWidth: number;
   /** The character whose keys take precedence. */
   readonly scope: string | undefined;
-  /** In a cell of a month's grid, these also include the readings of its day. */
+  /** In a cell of a month's grid, also contains the readings of the cell's day. */
   readonly readings: Readings;
 }
 
@@ -109,7 +109,7 @@ export interface Drawn {
 }
 
 export const NOTHING: Drawn = { markup: '', box: undefined };
-/** Ids in one placed file: the ids referred to, and the ids already written. */
+/** Ids in one placed file: `wantedIds` are referred to, `writtenIds` are already in the markup. */
 export interface Links {
   readonly wantedIds: Set<string>;
   readonly writtenIds: Set<string>;

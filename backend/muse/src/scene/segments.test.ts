@@ -21,11 +21,11 @@ const plain = '<rect width="1" height="1"/>';
 const coat = '<rect width="1" height="1" fill="#000000" data-fill="coat.base"/>';
 
 describe('the segments', () => {
-  it('are a single segment if the artwork has no bindings, however it is grouped', () => {
+  it('are a single segment if the artwork has no bindings, even with nested groups', () => {
     expect(divide(`${plain}<g transform="scale(2)">${plain}<g>${plain}</g></g>${plain}`)).toEqual(['-']);
   });
 
-  it('split if an element with a binding lies between', () => {
+  it('are split by an element with a binding between them', () => {
     expect(divide(plain + coat + plain + plain)).toEqual(['-', 'coat', '-']);
   });
 
@@ -39,7 +39,7 @@ describe('the segments', () => {
     expect(divide(`<g opacity="0.5">${plain}${coat}</g>`)).toEqual(['coat']);
   });
 
-  it('join elements under the same condition, and separate elements with further bindings inside it', () => {
+  it('join elements under the same condition, and separate elements that have further bindings', () => {
     expect(divide(`<g data-show="hat=red">${plain}${plain}</g>`)).toEqual(['hat']);
     expect(divide(`<g data-show="hat=red">${plain}${coat}${plain}</g>`)).toEqual(['hat', 'coat hat', 'hat']);
   });

@@ -18,7 +18,7 @@ export interface Segment {
 
 interface Item {
   readonly node: ArtNode;
-  /** Absolute paths, because the conditions are evaluated outside the groups that declare them. */
+  /** Conditions with absolute paths, because they are evaluated outside the groups that declare them. */
   readonly show: readonly (readonly Condition[])[];
   readonly scope: string | undefined;
 }
@@ -30,10 +30,10 @@ type UsesOf = (node: ArtNode, scope?: string) => Uses;
 const BINDING_GROUPS = ['opacity', 'clip-path', 'mask', 'visibility', 'display'];
 
 /**
- * Divides a file into segments. A group that only passes attributes on is split into its children. A bound rectangle
- * therefore becomes a segment of its own, even if it is deeply nested in the artist's groups.
+ * Divides a file into segments. A group whose only effect is to pass attributes to its children is split into its
+ * children. A bound rectangle therefore becomes a separate segment, even if it is deeply nested in groups.
  *
- * A group in a character's scope is split too, and each piece keeps the scope.
+ * A group in a character's scope is also split, and each piece keeps the scope.
  */
 export function divideArtwork(artwork: Artwork, fields: Fields, usesOf: UsesOf): Segment[] {
   const items = open({ node: artworkGroup(artwork), show: [], scope: undefined }, fields, usesOf);
@@ -81,7 +81,7 @@ function open(item: Item, fields: Fields, usesOf: UsesOf): Item[] {
     .map((opened) => ({ node: wrap([opened.node]), show: opened.show, scope: item.scope }));
 }
 
-/** Returns a group's conditions. A group in a character's scope also requires that the character exists. */
+/** Returns a group's conditions. For a group in a character's scope, these include that the character exists. */
 function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[][] {
   const ownConditions = (bindings?.show ?? []).map((condition) => ({
     ...condition,

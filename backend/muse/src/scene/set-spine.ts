@@ -19,7 +19,9 @@ export function titleOf(
   return { text, lang };
 }
 
-/** Size of a spine lying on its side with the head to the left, in artwork units. Colours are plain. */
+/**
+ * Size of a spine lying on its side with the head to the left, in artwork units. Colours are colour values, not roles.
+ */
 export interface SpineSize {
   readonly length: number;
   readonly thickness: number;
@@ -42,7 +44,7 @@ const BRAND = { from: 0.8, to: 0.94 };
 const FREE = 0.17;
 const BRAND_SIZE = 0.4;
 const SMALLEST_MM = 2;
-/** In books of other languages, a Japanese name lies on its side like the words around it. */
+/** Languages whose titles run downwards. In other books, a Japanese name lies on its side like the words around it. */
 const WRITTEN_DOWNWARDS = /^(ja|ko|zh)\b/;
 
 /**

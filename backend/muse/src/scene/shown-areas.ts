@@ -26,7 +26,7 @@ export function shownAreas(
 
 const round = (part: number): number => Math.round(part * 1000) / 1000;
 
-/** A rectangle of a thing drawn from these keys; the most important key comes first. */
+/** The rectangle of a drawing that depends on these keys; the most important key comes first. */
 export interface Area {
   readonly keys: readonly string[];
   readonly box: Box;

@@ -13,7 +13,7 @@ export interface Uses {
   readonly paths: ReadonlySet<string>;
   readonly textIds: ReadonlySet<string>;
   readonly files: ReadonlySet<string>;
-  /** True if nothing is bound, so the node looks the same in every book. */
+  /** True if the node has no bindings, so it looks the same in every book. */
   readonly isStatic: boolean;
 }
 
@@ -32,7 +32,7 @@ export class UsesIndex {
 
   constructor(private readonly source: UsesSource) {}
 
-  /** @param scope - the node's character scope; one part may be used in several scopes */
+  /** @param scope - the character in scope; the same part may be used for several characters */
   nodeUses(node: ArtNode, artwork: Artwork, scope?: string): Uses {
     const usesByNode = this.usesIn(scope ?? '');
     let uses = usesByNode.get(node);
@@ -59,7 +59,7 @@ export class UsesIndex {
           ...(art ? keysOfPath(art.path, scope, fields) : []),
           ...(text ? this.pathsOfText(text.textId, text.colour, scope) : []),
           ...(month ? this.pathsOfMonth(month.offset) : []),
-        ].filter((path) => !isCellPath(path)), // a grid computes the cells' paths from its month
+        ].filter((path) => !isCellPath(path)), // the grid computes the values of its cells from its month
       ),
       textIds: new Set(text ? [text.textId] : []),
       files: new Set([

@@ -131,7 +131,10 @@ const keys = Joi.object({
     }),
 }).describe()['keys'] as Record<string, Record<string, unknown> & { metas: object[]; examples?: unknown[] }>;
 
-/** Merges the metas of a field: two calls of `meta()` give two metas, but a field of a package has one. */
+/**
+ * The schema, in which the metas of each field are merged, because Joi writes a meta for each call of `meta()` but a
+ * package must have one per field.
+ */
 export const familySchema = {
   type: 'object',
   keys: Object.fromEntries(

@@ -7,7 +7,10 @@ interface OpenCatalogue {
   fonts: FontLibrary;
 }
 
-/** Makes an empty catalogue for the tests of a file and removes it after them. It is there from the first test on. */
+/**
+ * Makes an empty catalogue for the tests of a file and removes it after them. The returned object is filled before the
+ * first test.
+ */
 export function openedCatalogue(): Readonly<OpenCatalogue> {
   const opened = {} as OpenCatalogue;
   beforeAll(async () => {

@@ -15,7 +15,7 @@ export type PackageSource = Readonly<Record<string, string | Buffer | object | n
 
 const price = (currency: string): string => (['JPY', 'KRW'].includes(currency) ? '1980' : '19.90');
 
-/** The house's binding, but with a lower minimum number of pages. */
+/** Returns the shop's binding of this name, with a lower minimum number of pages. */
 const binding = (name: string): object => ({ ...houseBinding(name), minPages: 2 });
 const FORMATS = {
   hardcover: {
@@ -260,7 +260,8 @@ export class TinyCatalogue {
   }
 
   /**
-   * Writes a package; `changes` replace files of the tiny book. Each package after the first gets its own ids and SKUs.
+   * Writes a package; `changes` replace files of the tiny book. Each package after the first gets different ids and
+   * SKUs.
    *
    * @returns its folder
    */

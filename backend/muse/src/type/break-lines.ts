@@ -7,7 +7,7 @@ export interface Line {
   readonly width: number;
 }
 
-/** Returns how far the words of a line reach above and below its baseline, em. */
+/** Returns how far the words of a line extend above and below the baseline, em. */
 export const lineReach = ({ words }: Pick<Line, 'words'>): Reach => ({
   above: Math.max(0, ...words.map(({ shaped }) => shaped.reach.above)),
   below: Math.max(0, ...words.map(({ shaped }) => shaped.reach.below)),
@@ -56,8 +56,8 @@ function toLine(words: readonly Word[]): Line {
 }
 
 /**
- * Breaks each paragraph into as few lines as {@link fillLines} needs, but of even length. To suit reading aloud, it
- * prefers breaks after punctuation and avoids breaks after short words.
+ * Breaks each paragraph into as few lines as {@link fillLines} does, but makes the lines equally long. For reading
+ * aloud, it prefers breaks after punctuation and avoids breaks after short words.
  *
  * @param limit - line width, em; every word must fit
  * @param isCentred - in a centred block the last line should be as long as the others; in a left-aligned block it may
@@ -112,7 +112,10 @@ function cheapestLastLine(
   return cheapest;
 }
 
-/** Weight of the gap at the end of a left-aligned paragraph. The last line may be short, but a single short word is avoided. */
+/**
+ * Weight of the gap at the end of a left-aligned paragraph. The low weight allows a short last line, but not a single
+ * short word.
+ */
 const LAST_LINE_WEIGHT = 0.35;
 
 function gapCost(fill: number, isLast: boolean, isCentred: boolean): number {
@@ -122,7 +125,10 @@ function gapCost(fill: number, isLast: boolean, isCentred: boolean): number {
 const AFTER_MARK = /[.,;:!?…—–、。！？][”’"')\]」』）]*\s*$/u;
 const SHORT_WORD = /^\P{L}*\p{Script=Latin}{1,3}\s*$/u;
 
-/** Returns the cost of ending a line with this word. For comparison, a gap of a fifth of the line costs 0.04. */
+/**
+ * Returns the cost of ending a line with this word. For comparison, a gap at the end that is a fifth of the line costs
+ * 0.04.
+ */
 function breakCost(word: string): number {
   if (AFTER_MARK.test(word)) return -0.03;
   if (word.endsWith('-')) return 0.15; // a hyphen inside a name such as Anna-Lena

@@ -29,7 +29,7 @@ const column = (text: string): SetGlyph[] => setColumn(fitted(text), chain, 'ja'
 const anglesOf = (text: string): number[] =>
   column(text).map(({ angle }) => Math.round((angle * 180) / Math.PI));
 
-/** Returns the middle of a glyph's ink after it is turned back by a quarter. */
+/** Returns the middle of the ink of a glyph that is turned by a quarter. */
 function middleOf({ face, glyph, x, y }: SetGlyph): { x: number; y: number } {
   const ink = face.ink(glyph)!;
   return { x: x + (ink.y + ink.height / 2) * SIZE, y: y - (ink.x + ink.width / 2) * SIZE };
@@ -48,7 +48,7 @@ describe('words on a spine, rotated a quarter clockwise', () => {
     expect(anglesOf(text)).toEqual(angles);
   });
 
-  it('have the length of a horizontal line, and each character stays in its original square', () => {
+  it('have the length of a horizontal line, with each character in the same square as in that line', () => {
     const [upright, plain] = [column('さくら山'), setGlyphs(fitted('さくら山'), 0, 0)];
     for (const [i, glyph] of upright.entries()) {
       const ink = plain[i]!.face.ink(plain[i]!.glyph)!;
@@ -65,14 +65,14 @@ describe('words on a spine, rotated a quarter clockwise', () => {
 
   it('put small kana and punctuation at the upper right of their square', () => {
     const [large, small, mark] = [...column('つ'), ...column('っ'), ...column('。')].map(middleOf);
-    // before the turn, the line's left is the column's top, and the line's top is the column's right
+    // positions are those before the turn: x is the distance from the column's top, y from its right
     expect(small!.x).toBeLessThan(large!.x + 0.1 * SIZE);
     expect(small!.y).toBeLessThan(large!.y);
     expect(mark!.x).toBeLessThan(0.35 * SIZE);
     expect(mark!.y).toBeLessThan(large!.y - 0.2 * SIZE);
   });
 
-  it('equal a horizontal line if the line has no characters that stand upright', () => {
+  it('equal a horizontal line if no character of the line stands upright in a column', () => {
     const outlineOf = (glyphs: SetGlyph[]): string =>
       outlineText(glyphs, { size: SIZE, weight: 400, colour: '#000000' });
     expect(outlineOf(column('Zoë & Max'))).toBe(outlineOf(setGlyphs(fitted('Zoë & Max'), 0, 0)));

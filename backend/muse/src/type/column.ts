@@ -16,10 +16,10 @@ const MIDDLE = 0.38;
 const QUARTER = Math.PI / 2;
 
 /**
- * Returns the glyphs of a fitted text whose lines are later turned a quarter clockwise, as on a spine. After the turn
- * the text reads downwards, with Japanese and Korean characters upright and Latin words on their side.
+ * Returns the glyphs of a fitted text whose lines are later turned a quarter clockwise, as on a spine. After the turn,
+ * the text runs downwards, with Japanese and Korean characters upright and Latin words on their side.
  *
- * @param x - x of the box's corner, in artwork units, as is y
+ * @param x - position of the box's top left corner, in artwork units; so is y
  */
 export function setColumn(
   { lines, size }: FittedText,

@@ -89,7 +89,7 @@ describe('a shopper’s text', () => {
     expect(isolate('נועה\n\nb')).toBe('\u2068נועה\u2069\n\n\u2068b\u2069');
   });
 
-  it('makes a paragraph right-to-left, unless the paragraph contains other words', () => {
+  it('makes a paragraph right-to-left, unless the paragraph contains left-to-right words', () => {
     const isAll = (text: string): boolean => isRightToLeft(text, levelsOf(text)!);
     expect(isAll(isolate('נועה, 5!'))).toBe(true);
     expect(isAll(`${isolate('נועה')} was here`)).toBe(false);

@@ -31,7 +31,7 @@ interface Letter {
   readonly middle: number;
   /** Bounds of the letter's ink, in em from the point on the baseline under its middle; undefined for a space. */
   readonly ink: Box | undefined;
-  /** True if the letter joins the letters beside it. It must then be bent as well as turned. */
+  /** True if the letter joins the letters beside it. A joined letter must be bent as well as turned. */
   readonly isJoined: boolean;
 }
 
@@ -43,8 +43,8 @@ const SMALLEST = 1;
  * line, so kerning, ligatures and accents are the same. Each letter is then turned to the path's direction under the
  * letter's middle. Joined letters are also bent, because gaps would appear otherwise.
  *
- * The text may extend as far from its path as the letters of the style's own font do at the largest size. Taller or
- * deeper characters, common in fallback fonts, are moved away from the path, and the text is set smaller if necessary.
+ * The text may extend as far from its path as letters of the style's own font extend at the largest size. If characters
+ * are taller or deeper, as is common in fallback fonts, the text is moved up or down, and set smaller if necessary.
  *
  * @param text - NFC, on one line
  * @param lang - BCP 47
@@ -72,7 +72,7 @@ export function fitOnCurve(text: string, chain: FontChain, setting: CurveSetting
   };
 }
 
-/** A line at a tried size. `lift`: its distance above its path, artwork units. */
+/** A line at a tried size. `lift`: distance of the line above its path, artwork units. */
 interface SetLine {
   readonly size: number;
   readonly advance: number;
@@ -85,7 +85,7 @@ function placeAround({ primary }: FontChain, { maxSize }: CurveSetting): Reach {
   return { above: heightAbove * maxSize, below: depthBelow * maxSize };
 }
 
-/** Returns how far a line has to move up to stay in its place; a negative distance means down. */
+/** Returns how far a line must move up to stay within the allowed distance from its path; negative: down. */
 function liftInto(place: Reach, reach: Reach, size: number): number {
   const tooDeep = Math.max(0, reach.below * size - place.below);
   const tooTall = Math.max(0, reach.above * size - place.above);
@@ -157,9 +157,12 @@ function placeOf(
   };
 }
 
-/** Sample points for measuring a bent letter, as fractions of its ink. A letter that is only turned is measured at its corners. */
+/**
+ * Sample points for measuring a bent letter, as fractions of its ink. A letter that is turned but not bent is measured
+ * at its corners.
+ */
 const ALONG_INK = [0, 0.25, 0.5, 0.75, 1];
-/** Margin for a bent letter, which may extend further between the sample points, em. */
+/** Margin for a bent letter, em, because it may extend further between the sample points. */
 const BENDING_ROOM = 0.01;
 
 function isInside(letter: Letter, line: SetLine, setting: CurveSetting): boolean {
@@ -179,7 +182,7 @@ function isInside(letter: Letter, line: SetLine, setting: CurveSetting): boolean
     );
 }
 
-/** A path parametrised by length, in the units of its points. */
+/** A path whose points are found by their distance from the start, in the units of the points. */
 export class Baseline {
   readonly length: number;
   /** Distance of each point along the path. */

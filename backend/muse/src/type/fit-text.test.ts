@@ -41,7 +41,7 @@ const facesOf = ({ lines }: FittedText): string[] => [
 ];
 
 describe('the size of a text', () => {
-  it('is the style’s largest if the text fits', () => {
+  it('is the largest size of the style if the text fits', () => {
     expect(fit('Robin').size).toBe(40);
   });
 
@@ -161,7 +161,7 @@ describe('the lines', () => {
     expect(fitted.hasBrokenWord).toBe(false);
   });
 
-  it('put an opening bracket at their start flush with the margin', () => {
+  it('align an opening bracket at their start with the margin', () => {
     const [bracket, kana] = ['「さくら」', 'さくら'].map((text) => {
       const {
         lines: [line],

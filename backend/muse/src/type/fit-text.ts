@@ -21,7 +21,7 @@ interface FittedLine {
   readonly line: Line;
   readonly x: number;
   readonly baseline: number;
-  /** Set if the line has right-to-left text: such a line is shaped as a whole, because its words change order. */
+  /** Set if the line has right-to-left text. Such a line is shaped as a whole, because its words change their order. */
   readonly shaped?: ShapedText;
 }
 
@@ -43,8 +43,8 @@ const SMALLEST = 1;
  * further than that font's letters, the line distance follows the character's ink, so that no line overlaps another or
  * leaves the box.
  *
- * No text is ever cut off. The attempts in order: a size between the style's bounds; the same sizes with too wide words
- * divided; a size under the minimum, which is reported.
+ * No text is ever cut off. Attempts, in this order: a size between the style's bounds; the same sizes with divisions in
+ * words that are too wide; a size below the minimum, which is reported.
  *
  * @param text - NFC; line feeds divide paragraphs
  * @param lang - BCP 47
@@ -83,7 +83,10 @@ const OPENING_BRACKET = /^[「『（〈《【]/;
 /** Empty space on the left of a kana in its square, em. */
 const BRACKET_BEARING = 0.1;
 
-/** Returns how far a Japanese bracket hangs out, em: half of its square is empty, so the line would look indented. */
+/**
+ * Returns how far an opening Japanese bracket is moved into the margin, em. Half of its square is empty, so the line
+ * would look indented.
+ */
 function hang({ words: [word] }: Line): number {
   const bracketGlyph = word && OPENING_BRACKET.test(word.text) ? word.shaped.glyphs[0] : undefined;
   const bearing = bracketGlyph?.face.ink(bracketGlyph.glyph)?.x ?? 0;
@@ -119,7 +122,10 @@ function largest(
 const plainHeight = (lines: number, chain: FontChain, { leading, inset }: TextSetting): number =>
   (lines - 1) * leading + lineHeight(chain, leading) + 2 * inset;
 
-/** Returns the height of one line, em. Display fonts often claim more height than their letters need, so the leading limits the height. */
+/**
+ * Returns the height of one line, em. At most the leading, because the metrics of display fonts often claim more height
+ * than the letters need.
+ */
 const lineHeight = (chain: FontChain, leading: number): number =>
   Math.min(leading, chain.primary.ascent + chain.primary.descent);
 
@@ -210,7 +216,7 @@ function alignOf({ words }: Line, { align }: TextSetting): TextSetting['align'] 
 /**
  * Finds by bisection the largest size between two bounds that fits.
  *
- * @param fits - true up to some size and false beyond it
+ * @param fits - returns true up to a certain size, and false for all larger sizes
  * @param steps - number of halvings
  * @returns undefined if even the lower bound does not fit
  */

@@ -7,7 +7,7 @@ export interface ShapedText {
   readonly glyphs: readonly ShapedGlyph[];
   readonly advance: number;
   readonly reach: Reach;
-  /** Graphemes that no font of the chain has. They have no glyphs in `glyphs`. */
+  /** Graphemes that no font of the chain covers. They have no glyphs in `glyphs`. */
   readonly missing: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export class FontChain {
    * Shapes the text of one line. Glyphs are in visual order, from left to right.
    *
    * @param lang - BCP 47; selects language-specific forms
-   * @param levels - set for a piece of a longer paragraph; if missing, the text is a whole paragraph
+   * @param levels - bidi levels if the text is a piece of a longer paragraph; missing: the text is a whole paragraph
    */
   shape(text: string, lang: string, levels?: Levels): ShapedText {
     const key = levels ? `${lang} ${text} ${levels.join('')}` : `${lang} ${text}`;
@@ -117,8 +117,8 @@ export class FontChain {
       const wordFace = this.faceForWord(word);
       for (const grapheme of wordFace ? [word] : splitGraphemes(word)) {
         const [lastRun, level] = [runs.at(-1), levels?.[start] ?? 0];
-        // A space takes the font of the word before it; otherwise the space between two scripts could come from a third
-        // font. The emoji font is excepted, because its space is too wide.
+        // A space takes the font of the word before it, because otherwise a space between two scripts could come from a
+        // third font. After an emoji it does not, because the emoji font's space is too wide.
         const isTheirs =
           lastRun && grapheme === ' ' && lastRun.face !== this.faces.at(-1) && lastRun.face.covers(0x20);
         const face = wordFace ?? (isTheirs ? lastRun.face : this.faceFor(grapheme));

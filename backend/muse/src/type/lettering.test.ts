@@ -127,7 +127,7 @@ describe('outlined lettering', () => {
 
   it('draws every outline below every fill, with round joins', () => {
     const [line, fill] = draw({ outline: { colour: '#112233', width: 0.05 } });
-    expect(line!.match(/stroke="#112233" stroke-linejoin="round" stroke-width="100"/g)).toHaveLength(2); // 0.1 em of 1000 units, which is 2 × 0.05 em
+    expect(line!.match(/stroke="#112233" stroke-linejoin="round" stroke-width="100"/g)).toHaveLength(2); // 2 × 0.05 em
     expect(fill).toMatch(/^fill="#ffffff">/);
     expect(fill).not.toContain('stroke');
   });

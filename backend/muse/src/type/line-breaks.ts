@@ -4,7 +4,10 @@ import { jaModel, Parser } from 'budoux';
 
 const ZERO_WIDTH_JOINER = '\u200d';
 
-/** If a quoted text begins with a one-letter word (“I was), the library's own rule applies on to the next space. */
+/**
+ * Corrects the library's rule, which still applies at the next space if a quoted text begins with a one-letter word (“I
+ * was).
+ */
 const openingQuote: BreakRule = (state) => {
   const result = LB15a(state);
   if (result === NO_BREAK && state.next.char !== ' ') state.spaces = false;
@@ -19,7 +22,7 @@ export function splitAtBreaks(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;
   for (const { position } of rules.breaks(text)) {
-    // rule LB8a, which the library's LB9 prevents: an emoji of several people is one character
+    // applies rule LB8a, which the library's LB9 prevents: no break within an emoji of several people
     if (position === start || text[position - 1] === ZERO_WIDTH_JOINER) continue;
     pieces.push(text.slice(start, position));
     start = position;
@@ -34,7 +37,10 @@ const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanma
 const LONGEST_NAME = 20;
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Divides a text into words by the dictionary. Punctuation stays with the word before it, and an opening bracket with the word after it. */
+/**
+ * Divides a text without spaces into words of a dictionary. Punctuation stays with the word before it, and an opening
+ * bracket with the word after it.
+ */
 function divideByDictionary(piece: string): string[] {
   if (!UNSPACED.test(piece) || codePointLength(piece) <= LONGEST_NAME) return [piece];
   const words: string[] = [];
@@ -64,7 +70,7 @@ const phrases = new Parser(jaModel);
  * Joins pieces that belong on one line: UAX 14 would divide Korean between any two syllables and Japanese between most
  * characters. budoux finds the Japanese phrases (bunsetsu), unless the author has put spaces between words.
  *
- * @param pieces - of the paragraph, as {@link splitAtBreaks} returns them
+ * @param pieces - pieces of the paragraph, from {@link splitAtBreaks}
  * @returns the pieces of each word
  */
 export function joinWords(pieces: readonly string[], paragraph: string): string[][] {

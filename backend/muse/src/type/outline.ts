@@ -15,7 +15,7 @@ export interface SetGlyph {
 /** A placed glyph as a plain value: font id, glyph number, x and baseline y in artwork units, degrees clockwise if turned. */
 export type PlacedGlyph = readonly [font: string, glyph: number, x: number, y: number, angle?: number];
 
-/** Style of letters. Colours are plain; widths and distances in em. */
+/** Style of letters. Colours are colour values, not roles; widths and distances are in em. */
 export interface Lettering {
   readonly size: number;
   /** Weight of the style's own font: 400 regular, 700 bold. */
@@ -54,8 +54,8 @@ export const roomAround = ({ outline, shadow }: Pick<Lettering, 'outline' | 'sha
 
 /**
  * Draws letters as SVG paths: all shadows, then all outlines, then all fills, so that no outline covers a neighbouring
- * letter. If a fallback font is lighter than the style's own font, its letters get a stroke. Without it, a Japanese
- * name would look faint in a bold title.
+ * letter. If a fallback font is lighter than the style's own font, its letters get a stroke. Without the stroke, a
+ * Japanese name would look faint in a bold title.
  */
 export function outlineText(glyphs: readonly SetGlyph[], lettering: Lettering): string {
   const { size, colour, outline, shadow } = lettering;

@@ -153,7 +153,7 @@ describe.each(NAMES)('%s', (_, name, faces) => {
   });
 
   it.each(['top', 'middle', 'bottom'] as const)(
-    'keeps its lines apart with vertical alignment %s',
+    'has no overlapping lines with vertical alignment %s',
     (valign) => {
       const height = 300;
       const fitted = fitText(
@@ -172,7 +172,7 @@ describe.each(NAMES)('%s', (_, name, faces) => {
     },
   );
 
-  it('extends no further from a path than other letters of its style', () => {
+  it('extends no further from a path than letters of the style’s own font', () => {
     const [y, maxSize] = [500, 90];
     const { glyphs, size } = fitOnCurve(
       name,
@@ -257,7 +257,7 @@ describe('any typed text', () => {
     fc.assert(
       fc.property(name, (text) => {
         const { glyphs, missing: missingGraphemes } = setInBox(text);
-        // the missing grapheme combines characters of two scripts; the form refuses such text
+        // a grapheme is missing only if it combines characters of two scripts, which the form refuses
         expect(missingGraphemes.filter((grapheme) => chain.faceFor(grapheme))).toEqual([]);
         expect(glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
       }),
@@ -265,7 +265,7 @@ describe('any typed text', () => {
     );
   });
 
-  it('never leaves its box along a curve, outline included', () => {
+  it('never leaves its box along a curve, even with its outline', () => {
     fc.assert(
       fc.property(name, fc.double({ min: 0, max: 0.15, noNaN: true }), (text, inset) => {
         const { glyphs, size } = fitOnCurve(

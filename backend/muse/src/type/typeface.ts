@@ -19,7 +19,7 @@ export interface ShapedGlyph {
   readonly isJoined: boolean;
 }
 
-/** How far something extends above and below its baseline, em; 0 if it does not extend in that direction. */
+/** Distances by which letters or lines extend above and below their baseline, em; at least 0. */
 export interface Reach {
   readonly above: number;
   readonly below: number;
@@ -31,7 +31,7 @@ const ORDINARY_LETTERS = 'ÅÉgjpqy';
 /** Scripts with joined letters. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Bengali}\p{Script=Gurmukhi}]/u;
 
-/** One buffer for all shaping, because HarfBuzz keeps a buffer's memory until it is collected. */
+/** One buffer for all shaping, because HarfBuzz frees a buffer's memory only when the buffer is garbage-collected. */
 const buffer = new harfbuzz.Buffer();
 
 /** A font as HarfBuzz has it. Metrics are in font units. */
@@ -45,8 +45,9 @@ interface OpenedFont {
 }
 
 /**
- * Fonts in use, by the hash of their bytes. Packages and their versions hold the same files, and HarfBuzz copies each
- * file into a memory of 2 GB. It does not notice if that is full, and then writes over other fonts.
+ * Fonts in use, by the hash of their bytes. Each file is opened once, although many packages and versions contain it,
+ * because HarfBuzz copies each opened font into its memory of 2 GB. If this memory is full, HarfBuzz overwrites other
+ * fonts.
  */
 const openedFonts = new Map<string, WeakRef<OpenedFont>>();
 
@@ -71,7 +72,7 @@ function openFont(bytes: Uint8Array): OpenedFont {
 
 /** A font file opened for shaping. Metrics are in em. */
 export class Typeface {
-  /** Font units per em of text. If the font is set smaller than others, this is more than the font's own value. */
+  /** Font units per em of text. Higher than the font's own value if `scale` is below 1. */
   readonly unitsPerEm: number;
   /** 400 regular, 700 bold. */
   readonly weight: number;
@@ -84,7 +85,8 @@ export class Typeface {
 
   /**
    * @param id - the font's name in the scene: its path in the package, or under the fallback folder
-   * @param scale - size relative to the other fonts of a style: scripts that fill the em look large beside Latin
+   * @param scale - size relative to the other fonts of a style: below 1 for scripts that fill the em, which would look
+   *   large beside Latin
    * @throws if the bytes are not a TrueType or OpenType font
    */
   constructor(
@@ -105,7 +107,7 @@ export class Typeface {
   }
 
   /**
-   * Shapes text in one direction; this font must cover it. Brackets are mirrored in right-to-left text.
+   * Shapes text of a single direction, all of which this font must cover. Brackets are mirrored in right-to-left text.
    *
    * @returns glyphs in visual order, from x = 0, and the advance, in em
    */
@@ -139,7 +141,9 @@ export class Typeface {
     return { glyphs, advance: pen / this.unitsPerEm };
   }
 
-  /** Returns how far this font's ordinary letters extend: as its metrics say, or further if the ink of the letters does. */
+  /**
+   * Returns how far this font's ordinary letters extend: the larger of the font's metrics and the ink of the letters.
+   */
   get letterReach(): Reach {
     if (!this.letters) {
       const letters = Array.from(ORDINARY_LETTERS).filter((letter) => this.covers(letter.codePointAt(0)!));
@@ -214,7 +218,7 @@ function cutTable(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Increase in weight class that a stroke of one em adds to a letter. The value was chosen by eye between 400 and 700. */
+/** Weight class that a stroke of one em adds to a letter. The value was chosen by eye between 400 and 700. */
 const WEIGHT_PER_EM = 9000;
 
 /**
@@ -229,7 +233,7 @@ export class LazyTypeface {
   private opened: Typeface | undefined;
 
   /**
-   * @param scripts - matches the characters that the font may have
+   * @param scripts - pattern of the characters for which the font is opened
    * @param scale - see {@link Typeface}
    */
   constructor(
@@ -239,7 +243,7 @@ export class LazyTypeface {
     private readonly scale: number,
   ) {}
 
-  /** Reads the file synchronously, because the caller is in the middle of a line. This happens only once. */
+  /** Reads the file synchronously, because the layout of text is synchronous. This happens only once. */
   get face(): Typeface {
     this.opened ??= new Typeface(this.id, readFileSync(this.file), this.scale);
     return this.opened;

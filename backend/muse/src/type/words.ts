@@ -7,9 +7,11 @@ export interface Word {
   readonly text: string;
   /** Shaped without trailing spaces. */
   readonly shaped: ShapedText;
-  /** Width including trailing spaces. They matter only if another word follows on the line. */
+  /** Width including trailing spaces. The spaces count only if another word follows on the line. */
   readonly advance: number;
-  /** Parts into which it may be divided if it is wider than a line. A single part is the word itself. */
+  /**
+   * Parts into which the word may be divided if it is wider than a line. If it must not be divided, the word itself.
+   */
   readonly segments: readonly string[];
   /** Set if the paragraph has right-to-left text. */
   readonly direction: Direction | undefined;
@@ -41,7 +43,7 @@ export function shapeParagraphs(text: string, chain: FontChain, lang: string): P
 const directionFrom = (direction: Direction | undefined, start: number): Direction | undefined =>
   direction && { ...direction, levels: direction.levels.subarray(start) };
 
-/** @param paragraph - direction of the paragraph's text from this word on */
+/** @param paragraph - bidi levels of the paragraph from this word on */
 function shapeWord(
   segments: readonly string[],
   chain: FontChain,

@@ -71,7 +71,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(owner, 'sign-in', { email, password: PASSWORD })).statusCode).toBe(200);
     });
 
-    it('get no more guesses with a cookie of another account, or with a forged cookie (ACC-05)', async () => {
+    it('get no additional guesses from a cookie of another account or from a forged cookie (ACC-05)', async () => {
       const [victim, attacker] = [
         await createTestCustomer(database, 'victim-of-guesses@example.com', PASSWORD),
         await createTestCustomer(database, 'guesser@example.com', PASSWORD),
@@ -93,7 +93,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       );
     });
 
-    it('cannot use up the limit on mails: the owner still gets mails (ACC-05)', async () => {
+    it('cannot keep mails from the owner by using up the limit on mails (ACC-05)', async () => {
       const { email } = await createTestCustomer(database, 'flooded@example.com', PASSWORD);
       const [owner, stranger] = [shop.visitor(), shop.visitor()];
       await post(owner, 'sign-in', { email, password: PASSWORD });
@@ -116,7 +116,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
         [customerId, interval],
       );
 
-    it('ends after a fixed time, however often it is used (ACC-10)', async () => {
+    it('ends at a fixed age, even if the browser still uses it (ACC-10)', async () => {
       const customer = await createTestCustomer(database, 'long@example.com');
       const visitor = shop.visitor();
       await signInVisitor(database, visitor, customer);
@@ -219,7 +219,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(shop.visitor(), 'email/undo', { token })).statusCode).toBe(200);
     });
 
-    it('that already has an account sends a mail only to the owner of that account (ACC-06)', async () => {
+    it('sends a mail only to the owner of the account that already has the address (ACC-06)', async () => {
       const { visitor } = await signedIn('curious@example.com');
       await createTestCustomer(database, 'somebody@example.com', PASSWORD);
       const { answer, mails } = await change(visitor, 'somebody@example.com');

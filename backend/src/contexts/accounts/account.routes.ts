@@ -59,7 +59,7 @@ const userRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app
         body: Type.Object({
           firstname: Type.Optional(NameSchema),
           lastname: Type.Optional(NameSchema),
-          // pages of the version before send it; it has no effect. Delete after 2027-06.
+          // sent by pages of the previous version; ignored. Delete after 2027-06.
           marketing_opt_in: Type.Optional(Type.Boolean()),
         }),
       },

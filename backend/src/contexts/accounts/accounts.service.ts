@@ -61,7 +61,7 @@ export class Accounts {
    * Sends a mail with a link. Takes only an address. A password or name is not accepted, because a stranger may have
    * typed it before the address is proven.
    *
-   * @param what - a new account, a link that signs in, or a link to choose a password
+   * @param what - purpose of the link: to confirm a new account, to sign in, or to choose a password
    */
   mailLink(what: 'link' | 'reset' | 'sign-up', email: string, { request, market }: Call): Promise<void> {
     const isKnownDevice = this.dependencies.devices.deviceOf(request, email) !== undefined;
@@ -86,7 +86,7 @@ export class Accounts {
       call,
       async (transaction) => {
         const customer = await repository.lock(transaction, foundCustomerRow.id);
-        // the password was changed while the given one was checked, so the given one is no longer valid
+        // the customer's password was changed during the check, so the typed password is no longer valid
         if (customer?.passwordHash !== foundCustomerRow.passwordHash) throw new SignInRefusedError();
         return customer;
       },

@@ -19,7 +19,7 @@ const SQL = statements({
   contact_messages_to: `
   select count(*)::int as count from contact_messages
   where created_at > now() - interval '1 day' and state = 'open' and lower(email) = lower($1)`,
-  // an open message that has waited longest comes first; of the others, the newest
+  // the list of open messages begins with the oldest; the lists of other states begin with the newest
   contact_messages_open: `
   select ${LISTED} from contact_messages where state = 'open' order by created_at limit $1`,
   contact_messages_list: `
@@ -36,7 +36,7 @@ const SQL = statements({
 const EXPIRE = deletingBatch({
   name: 'contact_messages_expire',
   table: 'contact_messages',
-  // the first comparison is for the index; $2 is the earlier date
+  // `changed_at < $1` lets the statement use the index; $2 is earlier than $1
   where: `changed_at < $1 and (market <> 'kr' or changed_at < $2)`,
   oldest: 'changed_at',
 });
@@ -47,7 +47,7 @@ export const messagesRepository = {
     const values = [ownerId, market, name, email, orderNumber, topic, text];
     return (await transaction.query<{ id: string }>(SQL.contact_message_insert, values))[0]!.id;
   },
-  /** Counts the last day's unanswered messages that name this address. */
+  /** Counts the open messages of the last day with this e-mail address. */
   countTo: async (connection: Connection, email: string) =>
     (await connection.query<{ count: number }>(SQL.contact_messages_to, [email]))[0]!.count,
   list: (connection: Connection, state: MessageState, limit: number) =>

@@ -47,7 +47,7 @@ export const contactMessagesRoutes: FastifyPluginAsyncTypebox<ContactMessagesOpt
     async (request, reply) => {
       const { headers, body } = request;
       const market = marketOfHeaders(headers);
-      // a program gets the same answer, so that it does not learn to leave the field empty
+      // a spam program that fills in this hidden field gets the usual answer, so it does not learn to leave it empty
       if (body.website) return reply.code(202).send({ data: { id: randomUUID(), newGuestToken: '' } });
       const { visitor, newToken } = await visitors.ofOrMinted(request);
       const { ownerId } = visitor;

@@ -11,16 +11,16 @@ export const contactMessages = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    /** in which it was written; answers use its language */
+    /** market in which the message was written; staff's answers use its language */
     market: text('market').notNull(),
     name: text('name').notNull(),
     /** as typed, not confirmed */
     email: text('email').notNull(),
-    /** as typed: the order may not exist, or be another person's */
+    /** as typed: the order may not exist, or may belong to another person */
     orderNumber: text('order_number'),
     topic: text('topic').$type<MessageTopic>().notNull(),
     message: text('message').notNull(),
-    /** 'closed': it needs no further answer */
+    /** 'closed': the message needs no further answer */
     state: text('state').$type<MessageState>().notNull().default('open'),
     answers: jsonb('answers').$type<readonly MessageAnswer[]>().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

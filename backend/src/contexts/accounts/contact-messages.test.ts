@@ -31,7 +31,7 @@ describeOnDatabases('messages to the shop on $name (ACC-49)', ({ open }) => {
     (await staff('GET', `?state=${state}`)).json<{ data: StaffListedMessage[] }>().data;
   const idOf = (answer: { json<Body>(): Body }): string => answer.json<{ data: { id: string } }>().data.id;
 
-  it('is stored once per key, copied to its writer and told to the seller', async () => {
+  it('is stored once per idempotency key, and mailed to its writer and to the seller', async () => {
     const visitor = opened.shop.visitor('de');
     const answers = [await send(visitor, {}, 'one'), await send(visitor, {}, 'one')];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
@@ -64,7 +64,7 @@ describeOnDatabases('messages to the shop on $name (ACC-49)', ({ open }) => {
     expect((await send(opened.shop.visitor(), changes)).statusCode).toBe(status);
   });
 
-  it('of a program that fills in the hidden field is answered alike, but not stored', async () => {
+  it('gets the usual answer but is not stored if a program has filled in the hidden field', async () => {
     const answer = await send(opened.shop.visitor(), {
       email: 'bot@example.com',
       website: 'https://x.example',
@@ -73,7 +73,7 @@ describeOnDatabases('messages to the shop on $name (ACC-49)', ({ open }) => {
     expect((await listed('open')).map(({ email }) => email)).not.toContain('bot@example.com');
   });
 
-  it('needs the CSRF token, and one address gets at most five copies until staff answer', async () => {
+  it('needs the CSRF token; until staff answer, an address gets at most five copies', async () => {
     const visitor = opened.shop.visitor();
     expect((await visitor.send('POST', PATH, MESSAGE)).statusCode).toBe(403);
     const many = { email: 'Many@example.com' };
@@ -84,7 +84,7 @@ describeOnDatabases('messages to the shop on $name (ACC-49)', ({ open }) => {
   });
 
   describe('for staff', () => {
-    it('is listed, read and answered by mail once per key, and then closed; each act is in the audit', async () => {
+    it('is listed, read, answered by one mail per idempotency key and closed; the audit has each act', async () => {
       const id = idOf(await send(opened.shop.visitor('kr'), { email: 'grace@example.com' }));
       await mailed(opened);
       expect(await listed('open')).toContainEqual({
@@ -117,7 +117,7 @@ describeOnDatabases('messages to the shop on $name (ACC-49)', ({ open }) => {
       ]);
     });
 
-    it('that does not exist is 404, and an empty answer is 400', async () => {
+    it('returns 404 for an unknown message, and 400 for an empty answer', async () => {
       expect((await staff('GET', `/${NOBODY}`)).statusCode).toBe(404);
       expect((await staff('POST', `/${NOBODY}/close`)).statusCode).toBe(404);
       expect((await staff('POST', `/${NOBODY}/answer`, { answer: 'Yes' })).statusCode).toBe(404);
@@ -125,7 +125,7 @@ describeOnDatabases('messages to the shop on $name (ACC-49)', ({ open }) => {
     });
   });
 
-  it('belongs to the guest who wrote it, and expires a year after its last change, in Korea after three', async () => {
+  it('belongs to the guest who wrote it; expires after a year without a change, in Korea after three years', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     const id = idOf(await send(visitor, { email: 'owner@example.com' }));

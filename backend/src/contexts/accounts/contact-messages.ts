@@ -15,11 +15,11 @@ import {
 } from './contact-messages.repository';
 
 const DAY_MS = 86_400_000;
-/** Life of a message after its last answer or change of state. Source: docs/privacy.md */
+/** A message is deleted this long after its last answer or change of state. Source: docs/privacy.md */
 export const MESSAGES_KEPT_DAYS = 365;
 /** In Korea complaints are kept for three years, by article 6 of the decree on consumers in electronic commerce. */
 export const KOREAN_MESSAGES_KEPT_DAYS = 1096;
-/** Open messages of a day that name one address: each sends a mail to it, and anyone may have typed it. */
+/** Limit of open messages per address and day: each message sends a mail to an address that anyone may have typed. */
 const OPEN_PER_ADDRESS = 5;
 const LISTED_AT_MOST = 200;
 
@@ -35,7 +35,7 @@ interface ContactDependencies {
   readonly database: Database;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sellers: { sellerOf(market: string): { readonly email?: string | undefined } };
-  /** gets the messages of markets whose seller names no address */
+  /** receives the messages of markets whose seller has no e-mail address */
   readonly staffEmail: string | undefined;
 }
 
@@ -49,7 +49,7 @@ const wholeView = ({ answers, ...row }: MessageRow): StaffMessage => ({
   answers: [...answers],
 });
 
-/** The shopper's words, as a part of a mail. */
+/** Returns the section of a mail that quotes the shopper's message. */
 const wordsOf = (message: string): NonNullable<Mail['sections']> => [
   { heading: 'yourMessage', lines: message.split('\n') },
 ];

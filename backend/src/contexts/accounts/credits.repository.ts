@@ -11,8 +11,8 @@ const SUM = `select coalesce(sum(s.minor), 0)::float8 as minor from store_credit
 const SQL = statements({
   store_credit_balance: `${SUM} join customers c on c.owner_id = s.owner_id where c.id = $1 and s.currency = $2`,
   store_credit_balance_of_owner: `${SUM} where s.owner_id = $1 and s.currency = $2`,
-  // `no key update` still lets others insert rows that refer to the customer. An unconfirmed customer cannot have credit,
-  // because such an account expires.
+  // `no key update` lets other transactions insert rows that refer to the customer. An unconfirmed customer has no
+  // credit, because such an account expires.
   store_credit_lock: `select owner_id as "ownerId" from customers where id = $1 and confirmed_at is not null for no key update`,
   store_credit_of_payment: `select kind from store_credits where payment_id = $1`,
   store_credit_add: `

@@ -108,15 +108,14 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(400);
       await Promise.all([1, 2, 3].map(() => giveBack(paymentId)));
       expect(await balance(customerId)).toBe(1000);
-      // the payment has given its credit back, so a late retry to spend is refused: it must not succeed without taking
-      // credit
+      // the payment has given its credit back, so a late retry to spend is refused instead of succeeding without credit
       await expect(spend(customerId, 600, paymentId)).rejects.toBeInstanceOf(CreditTooLowError);
       expect(await balance(customerId)).toBe(1000);
       await giveBack(randomUUID());
       await expect(spend(NOBODY, 1)).rejects.toBeInstanceOf(CreditTooLowError);
     });
 
-    it('is kept by any sequence of entries, and equals their sum', async () => {
+    it('stays valid after any sequence of entries, and equals their sum', async () => {
       const step = fc.record({
         kind: fc.constantFrom('grant', 'spend', 'back'),
         amount: fc.integer({ min: 1, max: 500 }),

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database';
 import { refusal } from '../../platform/problems';
 import { creditsRepository as repository, type CreditEntry } from './credits.repository';
 
-/** The balance is lower than the amount to take, because a parallel request took credit first. Source: docs/rules.md SHIP-08 */
+/** Thrown if the balance is lower than the amount, such as after a parallel request. Source: docs/rules.md SHIP-08 */
 export class CreditTooLowError extends refusal(
   409,
   'credit_too_low',
@@ -84,7 +84,7 @@ export function createCredits(): Credits {
       const ownerId = await repository.lock(transaction, customerId);
       if (ownerId === undefined) throw new CreditTooLowError();
       const earlierKinds = await repository.kindsOfPayment(transaction, paymentId);
-      // a payment that gave its credit back cannot spend again: to report success here would make the order free
+      // a payment that gave its credit back cannot spend again: otherwise the order would be free
       if (earlierKinds.includes('returned')) throw new CreditTooLowError();
       if (earlierKinds.includes('spent')) return;
       await refuseBelowZero(transaction, ownerId, { currency, amount });

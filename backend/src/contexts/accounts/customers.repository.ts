@@ -28,8 +28,8 @@ const SQL = statements({
   customer_create: `
   insert into customers (owner_id, email, email_key, firstname, lastname) values ($1, $2, $3, '', '')
   on conflict (email_key) do nothing returning id`,
-  // The version before this one (delete after 2027-06) stored the values of the sign-up form, which a stranger may have
-  // typed. Confirmation therefore replaces all of them.
+  // The previous version (delete after 2027-06) stored the values of the sign-up form, which a stranger may have typed.
+  // Confirmation therefore replaces all of them.
   customer_confirm: `
   update customers set confirmed_at = now(), firstname = $2, lastname = $3, password_hash = $4
   where id = $1 and confirmed_at is null
@@ -99,7 +99,7 @@ export const EMPTY_PROFILE: Profile = {
 };
 
 /**
- * Details typed by the person who opened the confirmation link. Pages of the version before this one send no details.
+ * Details typed by the person who opened the confirmation link. Pages of the previous version send no details.
  * Delete after 2027-06.
  */
 export interface ConfirmedDetails {

@@ -86,7 +86,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       .filter(({ to }) => to === 'known@example.com')
       .map(({ link }) => link.split('#')[0]);
     expect(toKnown.sort()).toEqual(['/uk/account/link', '/uk/account/link', '/uk/account/reset']);
-    // an unknown address gets a mail for a sign-up, but for no other request
+    // an address without an account gets a mail only after a sign-up
     expect(mails).toHaveLength(4);
     expect((await post(visitor, 'sign-in', { ...wrong, password: PASSWORD })).statusCode).toBe(200);
   });

@@ -13,14 +13,14 @@ import {
 } from './account.routes';
 
 const MINUTE_MS = 60_000;
-/** For routes that an attacker could use to guess passwords and tokens. Source: docs/rules.md ACC-05 */
+/** Limits the routes with which an attacker could guess passwords and tokens. Source: docs/rules.md ACC-05 */
 const GUESS_LIMIT = { rateLimit: { max: 20, timeWindow: MINUTE_MS }, expense: { cpuMs: 300 } } as const;
-/** For routes that send a mail to a given address. */
+/** Limits the routes that send a mail to an address in the request. */
 const MAIL_LIMIT = { rateLimit: { max: 6, timeWindow: MINUTE_MS }, expense: { mails: 1 } } as const;
 
 const TokenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const EmailBodySchema = Type.Object({ email: EmailEntrySchema });
-/** The answer is the same for every address; only the mail says if there is an account. */
+/** The answer is the same for every address; only the mail reveals whether the address has an account. */
 const MailedSchema = Type.Object({ data: Type.Object({ mailed: Type.Literal(true) }) });
 const MAILED = { data: { mailed: true as const } };
 
@@ -101,7 +101,7 @@ const mailedLinkRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = asyn
           password: Type.Optional(PasswordSchema),
           firstname: Type.Optional(NameSchema),
           lastname: Type.Optional(NameSchema),
-          // pages of the version before send it; it has no effect. Delete after 2027-06.
+          // sent by pages of the previous version; ignored. Delete after 2027-06.
           marketing_opt_in: Type.Optional(Type.Boolean()),
         }),
       },

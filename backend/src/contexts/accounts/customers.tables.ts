@@ -30,7 +30,7 @@ export const customers = pgTable(
     lastname: text('lastname').notNull(),
     /** argon2id; null: the customer signs in by mailed links only */
     passwordHash: text('password_hash'),
-    // The shop has no newsletter. The version before this one reads and writes both columns. Delete after 2027-06.
+    // Unused: the shop has no newsletter, but the previous version reads and writes both columns. Delete after 2027-06.
     marketingOptIn: boolean('marketing_opt_in').notNull().default(false),
     marketingSince: timestamp('marketing_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -61,7 +61,7 @@ export const customerSessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** accurate to the hour; the session expires 30 days after this time */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** expires when the browser closes, and 12 hours after it began */
+    /** true: the session expires 12 hours after its start, and its cookie when the browser closes */
     isSharedDevice: boolean('is_shared_device').notNull().default(false),
   },
   (table) => [
@@ -84,7 +84,7 @@ export const customerTokens = pgTable(
       .notNull(),
     /** the browser that requested the link had signed in to the account before */
     isKnownDevice: boolean('is_known_device').notNull().default(false),
-    /** for 'email': the new address; for 'undo': the previous address */
+    /** in a link of kind 'email' the new address, in a link of kind 'undo' the previous address */
     email: text('email'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

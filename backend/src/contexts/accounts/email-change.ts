@@ -15,8 +15,8 @@ export class EmailChange {
   ) {}
 
   /**
-   * Requests a confirmation mail to the new mailbox and a notice to the old one. A worker checks later if the new
-   * address already has an account.
+   * Requests a confirmation mail to the new mailbox and a notice to the old one. A worker later checks whether the
+   * new address already has an account.
    *
    * @throws SignInNeededError, WrongPasswordError, TooManyAttemptsError
    */

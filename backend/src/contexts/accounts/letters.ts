@@ -40,8 +40,8 @@ export const GOOD_FOR_MS: Readonly<Record<TokenKind, number>> = {
   export: 60 * MINUTE_MS,
 };
 /**
- * Limit for links of one kind in an hour, so that strangers cannot flood a mailbox. If the limit stops a mail, the
- * mailbox already has an earlier one. Source: docs/rules.md ACC-05
+ * Limit for links of one kind in an hour, so that strangers cannot flood a mailbox. At the limit no further mail is
+ * sent; the owner can use the link of an earlier mail. Source: docs/rules.md ACC-05
  */
 export const MAILS_AN_HOUR = 5;
 const PAGE: Readonly<Record<TokenKind, string>> = {
@@ -103,7 +103,7 @@ export function createLetters({ database, jobs, mailer, owners, secrets }: Lette
       return send(transaction, { ...knownCustomerRow, email: email.trim() }, 'confirm', letterRequest);
     const ownerId = await owners.createCustomer(transaction);
     const id = await repository.create(transaction, ownerId, email);
-    // Another worker was first: the retried job finds the customer.
+    // another worker has just created the customer: the retry of this job finds that customer
     if (id === undefined) throw Object.assign(new Error(), { name: 'AddressJustTaken' });
     return send(transaction, { id, email: email.trim() }, 'confirm', letterRequest);
   }

@@ -27,7 +27,7 @@ describe('the merge plan for two carts (ACC-13)', () => {
       ),
     );
 
-  it('loses and overwrites no book, and places each guest line once', () => {
+  it('loses no book, overwrites no book, and places each line of the guest once', () => {
     fc.assert(
       fc.property(lines('g'), lines('c'), (guest, customer) => {
         const { move, join } = planMerge(guest, customer);
@@ -61,7 +61,7 @@ const catalogue = withCatalogue();
 describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
   const opened = openedShop({ catalogue, open });
 
-  /** Returns another tab of the same browser: it has the same cookies and guest token, but shares no later changes of them. */
+  /** Returns another tab of the same browser, with a copy of its cookies and guest token. */
   function tabOf({ market, cookie, csrf, guestToken }: Visitor): Visitor {
     return Object.assign(opened.shop.visitor(market), { cookie, csrf, guestToken });
   }
@@ -273,7 +273,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     };
     const added = await Promise.all(names.map(add));
     expect((await login).statusCode).toBe(200);
-    // like a page, the test drops an unknown guest token and repeats each request with the same idempotency key
+    // as a page does, the test drops the refused guest token and repeats each request with the same idempotency key
     for (const { answer, body, key } of added) {
       expect([200, 401]).toContain(answer.statusCode);
       const repeated = await tabOf(Object.assign(entering, { guestToken: '' })).postItems(body, key);

@@ -19,8 +19,8 @@ export interface Call {
 }
 
 /**
- * Response header that says if the browser is signed in. It is absent if the request did not need the session, or if
- * the session could not be read.
+ * Response header that states whether the browser is signed in. An answer lacks the header if the request did not
+ * need the session, or if the session could not be read.
  * Source: docs/rules.md ACC-48
  */
 const SESSION_HEADER = 'x-session';
@@ -64,7 +64,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
   const name = isSecure ? '__Host-session' : 'session';
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure } as const;
   const sessionsByRequest = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>();
-  /** requests whose answer already sets or clears the cookie */
+  /** requests whose answer already sets or clears the session cookie */
   const decidedRequests = new WeakSet<FastifyRequest>();
   const tokenOf = ({ cookies }: FastifyRequest): string => cookies[name] ?? '';
 

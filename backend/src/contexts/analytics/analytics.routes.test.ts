@@ -149,7 +149,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
 });
 
 describe('the names in the ecommerce model', () => {
-  it('are English in every market, for a cart and its order', async () => {
+  it('are English in every market, in the model of a cart and in that of its order', async () => {
     const visitor = opened.shop.visitor('jp');
     const book = { productSku: 'TINY-HC', customisation: ROBIN, addOnSkus: ['WRAP-STARS'] };
     const added = await visitor.postItems({ items: [book] });
@@ -222,7 +222,7 @@ describe('error reports', () => {
     });
   });
 
-  it('are logged without names in messages and codes', () => {
+  it('are logged without the names in their messages and codes', () => {
     const messageOf = (message: string): unknown => masked({ message })['message'];
     for (const message of [
       'cannot draw Rowan',
@@ -305,7 +305,7 @@ describe('error reports', () => {
     });
   });
 
-  it('are logged without the hash of an address', () => {
+  it('are logged without the fragment of a URL', () => {
     expect(masked({ message: 'at /uk/personalized-products/a#name=Robin failed' })).toEqual({
       message: 'at /uk/personalized-products/a#*** failed',
     });
@@ -380,7 +380,7 @@ describe('a policy violation report', () => {
     expect(await counted()).toBe(countBefore);
   });
 
-  it('is logged once per kind, without text that a shopper typed', () => {
+  it('is logged once for each kind of violation, without text that a shopper typed', () => {
     const violations = countViolations();
     const violation = { directive: 'img-src', blocked: 'https://x.example', page: '/uk', source: '' };
     expect(violations.count([violation, violation])).toEqual([violation]);
@@ -423,7 +423,7 @@ describe('the error service', () => {
       .map((line) => JSON.stringify(line))
       .join('\n');
 
-  it('receives only a masked error, if it is configured', async () => {
+  it('receives only masked errors', async () => {
     const takenRequests: { url: string; lines: Record<string, unknown>[] }[] = [];
     const statuses = [200, 500, 429];
     const collector = createServer((request, answer) => {
@@ -480,7 +480,7 @@ describe('the error service', () => {
       expect(faults(await post(bad))).toMatchObject({ status: 400, code: 'no_envelope' });
     expect(takenRequests).toHaveLength(1);
     expect(faults(await post(envelopeOf(event)))).toMatchObject({ status: 502, code: 'error_service_away' });
-    // the service answers 429: the tunnel sends it the first report, then pauses
+    // the service answers 429 to the first of these two reports, so the tunnel pauses and does not forward the second
     expect([(await post(envelopeOf(event))).statusCode, (await post(envelopeOf(event))).statusCode]).toEqual([
       204, 204,
     ]);
@@ -489,7 +489,7 @@ describe('the error service', () => {
     collector.close();
   });
 
-  it('is off if not configured, or outside staging and production', async () => {
+  it('is off if no service is configured, and outside staging and production', async () => {
     const payload = envelopeOf(event);
     const answer = await opened.shop.app.inject({
       method: 'POST',

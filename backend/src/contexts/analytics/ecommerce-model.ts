@@ -7,7 +7,7 @@ type ModelUser = NonNullable<EcommerceModel['user']>;
 type Goods = Pick<Cart, 'number' | 'coupon' | 'currency'> & {
   readonly items: readonly (Omit<Cart['items'][number], 'approval'> & { readonly unavailable?: unknown })[];
 };
-/** Sums of a cart or an order. `shipping` is the price before its discount. null for `shipping` or `tax`: not known yet. */
+/** Sums of a cart or an order. `shipping`: before its discount. `shipping` and `tax` are null until they are known. */
 interface Sums {
   readonly total: Money;
   readonly subtotal: Money;

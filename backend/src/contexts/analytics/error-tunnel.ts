@@ -74,7 +74,7 @@ function maskedEvent(event: ServiceEvent): ServiceEvent {
   return {
     ...masked,
     event_id: event.event_id,
-    // masked, because a name or a version may look like an e-mail address
+    // the release is not masked: its name or version may look like an e-mail address
     ...(event.release !== undefined && { release: event.release }),
     tags: Object.fromEntries(
       Object.entries(masked.tags).map(([key, words]) => [key, TAGS.has(key) ? words : MASK]),

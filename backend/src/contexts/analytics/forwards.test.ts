@@ -171,7 +171,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     collector.hits.length = collector.addresses.length = bench.log.length = 0;
     await bench.rows('delete from jobs where kind = $1', [KIND]);
     await bench.rows('delete from measured_orders');
-    // every visitor of these tests has the same IP address, so the key is cleared
+    // all visitors of these tests have the same IP address: without its key, no limit per address applies
     await bench.rows('update payments set address_key = null');
   });
   const measuredVisitor = (preferences: ConsentPreferences = MEASURED) =>
@@ -222,7 +222,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     });
   });
 
-  it('TRACK-50: sends a shopper’s cancellation after the purchase, matching the page', async () => {
+  it('TRACK-50: sends a shopper’s cancellation after the purchase, with the values that the page reports', async () => {
     const visitor = await measuredVisitor();
     const order = await bench.buy(visitor);
     await bench.cancel(visitor, order);
@@ -338,7 +338,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     ['403', 'refused', /^Google Analytics answers 403/],
     ['302', 'led elsewhere', /^Google Analytics answers 302/],
   ])(
-    'TRACK-50: stops retrying at once on %s (%s), and drops events that depend on the purchase',
+    'TRACK-50: does not retry after status %s (%s), and drops the events that depend on the purchase',
     async (status, _, reason) => {
       const visitor = await measuredVisitor();
       const order = await bench.buy(visitor);
@@ -384,7 +384,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       await expectNothing();
     });
 
-    it('starts from the market’s default, without advertising if the browser sends GPC', async () => {
+    it('is the market’s default before any choice, but excludes advertising if the browser sends GPC', async () => {
       await bench.buy(bench.shop.visitor('us'));
       await bench.work();
       await bench.buy(bench.shop.visitor('us'), '', { 'sec-gpc': '1' });
@@ -419,7 +419,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       },
     );
 
-    it('sends nothing after the choice expires or the account refuses on another device', async () => {
+    it('sends nothing after the choice has expired or the customer has refused on another device', async () => {
       const customer = await createTestCustomer(bench.database, `a${Date.now()}@forwards.example`);
       const forget = await measuredVisitor();
       const oldVisitor = await measuredVisitor();
@@ -467,7 +467,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     });
   });
 
-  it('TRACK-50: sends only refunds if pages report purchases, and nothing if it is not configured', async () => {
+  it('TRACK-50: sends only refunds if pages report purchases, and nothing if no service is configured', async () => {
     const byPages = await bench.shopOf({ purchases: 'page' });
     const unconfigured = await catalogue().shop(bench.database);
     for (const shop of [byPages, unconfigured]) {
@@ -538,7 +538,7 @@ describe('TRACK-50: an order of every market', () => {
     expect((params['items'] as { item_name: string }[])[0]!.item_name).toBe('📚'.repeat(100));
     expect(params['coupon']).toHaveLength(100);
     expect(params['value']).toBe(19.9 * 250);
-    // the session has expired, so the purchase does not continue it
+    // the session is too old, so the purchase is sent without a session
     expect(params).not.toHaveProperty('session_id');
     expect(Buffer.byteLength(JSON.stringify(hit))).toBeLessThan(130_000);
   });

@@ -24,7 +24,7 @@ const CLIENT = /^GA\d\.\d+(?:-\d+)?\.(\d{1,20}\.\d{1,20})$/;
 const SESSIONS = [/^GS1\.\d+\.(\d{1,15})(?:\.|$)/, /^GS2\.\d+\.(?:[^$]*\$)*?s(\d{1,15})(?:\$|$)/];
 const RANDOM_BELOW = 2 ** 31;
 
-/** Returns a random client id in the tag's format. It belongs to one order and identifies no person. */
+/** Returns a random client id in the format of Google's tag. The id is for one order and identifies no person. */
 const madeUp = (): string => `${randomInt(RANDOM_BELOW)}.${randomInt(RANDOM_BELOW)}`;
 
 /** Returns the client id and session id set by the tags of this measurement id. */
@@ -104,7 +104,7 @@ export class Forwards {
       });
   }
 
-  /** Refunds the remaining value of an order. Must run in the transaction in which the shopper or staff cancel it. */
+  /** Queues a refund of an order's remaining value. Must run in the transaction that cancels the order. */
   cancelled(transaction: Connection, order: OrderRow): Promise<void> {
     return this.givenBack(transaction, order, order.id, undefined);
   }
@@ -165,7 +165,7 @@ export class Forwards {
     });
   }
 
-  /** Queues one message for each cause. Messages of one order are sent in the order in which they were queued. */
+  /** Queues one message for each cause. The messages of an order are sent in the sequence in which they were queued. */
   private put(
     transaction: Connection,
     { ownerId }: Pick<OrderRow, 'ownerId'>,

@@ -31,7 +31,7 @@ const EXPIRE = deletingBatch({
 });
 
 export const measuredOrdersRepository = {
-  /** @param isTold - true: another source than this server reports the purchase */
+  /** @param isTold - true: the page reports the purchase, so this server does not */
   insert: (
     transaction: Connection,
     orderId: string,

@@ -182,7 +182,7 @@ describe('GET an avatar', () => {
     expect(answer.json<{ detail: string }>().detail).not.toMatch(/Robin|hello|green|many/);
   });
 
-  it('draws an avatar for an URL made by another version of the engine, but does not allow caching', async () => {
+  it('draws an avatar for a URL from another version of the engine, but does not allow caching', async () => {
     const path = await assetPath();
     const [ownAnswer, otherAnswer] = await Promise.all([
       get(path),
@@ -193,7 +193,7 @@ describe('GET an avatar', () => {
     expect(otherAnswer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('returns 404 for another version, role or product', async () => {
+  it('returns 404 for an unknown version, role or product', async () => {
     const path = await assetPath();
     for (const url of [
       path.replace('/hero', '/villain'),

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database';
 import { endWithin } from '../../platform/end-within';
 import { charactersRepository as repository, type BookRow } from './characters.repository';
 
-/** Lists the characters in an owner's books. They are read from the books and not stored separately. Source: docs/rules.md CHAR-07 */
+/** Lists the characters in an owner's books; characters have no table of their own. Source: docs/rules.md CHAR-07 */
 export interface Characters {
   /** Lists each character once, without removed ones. Characters of the latest books come first. */
   list(ownerId: string): Promise<LibraryCharacter[]>;
@@ -20,7 +20,7 @@ export interface Characters {
   expire(now?: Date): Promise<number>;
 }
 
-/** A removal mark is kept longer than a book (except for bookkeeping), so the book is always deleted before its mark. */
+/** Longer than a customised book is kept, so a character's books are always deleted before its removal mark. */
 export const REMOVED_KEPT_DAYS = 1095;
 const DAY_MS = 86_400_000;
 const MOST_BOOKS = 60;

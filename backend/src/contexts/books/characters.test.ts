@@ -19,7 +19,7 @@ const catalogue = withCatalogue({
 describeOnDatabases('the library of characters on $name', ({ open }) => {
   const opened = openedShop({ catalogue, open });
 
-  /** Adds a book of one child, with the schema's examples and the given values. */
+  /** Adds a book about one child to the cart, with the schema's examples and these values. */
   function addStar(visitor: Visitor, values: Readonly<Record<string, unknown>>) {
     const { schema, product } = opened.shop.muse.package(LOST_STAR)!;
     const examples = Object.entries(schema.keys).flatMap(([key, field]) =>
@@ -65,7 +65,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(JSON.stringify(robin)).not.toMatch(/Mum|companion|dedication|pronouns/);
     });
 
-    it('lists each family member with all choices, but no members beyond the chosen number', async () => {
+    it('lists each family member with all chosen values, but no member beyond the chosen number', async () => {
       const visitor = opened.shop.visitor();
       const look = { skin_tone: 'peach', hair_style: 'bob', hair_colour: 'brown', top_colour: 'teal' };
       const child = { ...look, extras: 'none', moves: 'feet' };

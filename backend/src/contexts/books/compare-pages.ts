@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Page, PackageReport, PackageTrial } from '@bindery/shared/contracts';
 
-/** Wide enough to show a letter that has moved. Pages also request this width, so the picture is already cached. */
+/** Wide enough to show a letter that has moved. The pages of the shop use this width too, so it is often cached. */
 const WIDTH_PX = 640;
 
 interface Compared {
@@ -37,8 +37,8 @@ export function pagePairs(
 }
 
 /**
- * Lists the pages that differ between two versions. Draws a page only if it is drawn from something else than before,
- * because drawing takes most of the time. Pages without words have one picture for all languages and are compared once.
+ * Lists the pages that differ between two versions. Draws a page only if its instructions differ, because
+ * drawing takes most of the time. Pages without words have one picture for all languages and are compared once.
  */
 export async function comparePages(
   muse: Muse,
@@ -60,7 +60,7 @@ export async function comparePages(
     }
     return isChanged;
   }
-  /** Returns the drawing instructions of a page. If two pages have the same, their pictures are the same. */
+  /** Returns the drawing instructions of a page. Pages with equal instructions have equal pictures. */
   async function drawingOf(token: string): Promise<object> {
     const scene = await muse.sceneOf(token);
     if (!scene) throw new Error('a page of a version that is kept is not found');
@@ -85,7 +85,7 @@ export async function comparePages(
 export type TrialStatus = PackageTrial['status'];
 export type TrialProblem = PackageTrial['problems'][number];
 
-/** A page without its pictures: each read generates the pictures' addresses anew. */
+/** A compared page as stored: without the addresses of its pictures, which are generated at each read. */
 export type ComparedPage = Omit<PackageReport['pages'][number], 'before' | 'after'>;
 
 /** A report as stored: counts and names of fields, without shoppers' data. */

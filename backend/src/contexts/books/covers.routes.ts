@@ -6,7 +6,7 @@ import { isLanguageTag } from '../../platform/http';
 import type { TocRoutesOptions } from './toc.routes';
 
 const BODY_LIMIT_BYTES = 4_000;
-/** Far above the number of pauses in a minute of typing. */
+/** Far more requests than a shopper causes while typing, because the page sends one at each pause. */
 const LIMIT = { rateLimit: { max: 240, timeWindow: 60_000 } } as const;
 
 /**

@@ -16,8 +16,8 @@ export interface CurrentVersionsParts {
 type OnChange = () => Promise<void>;
 
 /**
- * Tracks the current version of each product in this process. This is the last published version; without a publication
- * it is the release's version. Every process learns of a change within a second. A starting process reads all versions
+ * Tracks the current version of each product in this process: the last published version or, without a publication,
+ * the release's version. Every process learns of a change within a second. A starting process reads all versions
  * before it serves requests.
  * Source: docs/rules.md PACK-13
  */
@@ -83,7 +83,7 @@ export class CurrentVersions {
     for (const { slug, version } of rows) {
       const wantedVersion = version ?? muse.versions.brought.get(slug)?.version;
       if (muse.package(slug)?.version === wantedVersion) continue;
-      // an unavailable version does not block the others
+      // an unavailable version does not block the versions of other products
       await muse.versions.use(slug, version ?? undefined).then(
         () => {
           this.isTold = false;
@@ -91,7 +91,7 @@ export class CurrentVersions {
         (failure: unknown) => void failures.push(failure),
       );
     }
-    // set last, so that a publication is visible only after its version is active (if available)
+    // set last, so that a publication is visible only after `use` has tried its version
     this.publications = new Map(rows.map((row) => [row.slug, row]));
     if (!this.isTold) for (const listener of this.listeners) await listener();
     this.isTold = true;

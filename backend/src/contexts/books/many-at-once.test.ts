@@ -47,7 +47,7 @@ async function waitUntil(what: () => boolean): Promise<void> {
 }
 
 describe('simultaneous requests', () => {
-  it('for the same new page draw it once', async () => {
+  it('for the same new page cause only one drawing', async () => {
     const painter = heldPainter();
     const url = await coverOf('Stampede');
     const requests = Array.from({ length: 100 }, async () =>
@@ -63,7 +63,7 @@ describe('simultaneous requests', () => {
     expect(painter.drawnCount()).toBe(1);
   });
 
-  it('for one page in three widths draw each width once', async () => {
+  it('for one page in three widths cause one drawing for each width', async () => {
     const painter = heldPainter();
     const url = await coverOf('Widths');
     const byteCounts = Array.from(
@@ -76,7 +76,7 @@ describe('simultaneous requests', () => {
     expect(painter.drawnCount()).toBe(3);
   });
 
-  it('beyond the limit of the queue get 503 with Retry-After, and succeed when retried', async () => {
+  it('beyond the limit of the queue get 503 with Retry-After, and succeed later', async () => {
     const painter = heldPainter();
     const surplus = 25;
     const urls = await Promise.all(

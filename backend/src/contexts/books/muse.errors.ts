@@ -93,7 +93,7 @@ export class CurrentVersionChangedError extends refusal(
   'What shoppers get has changed meanwhile: load the list anew',
 ) {}
 
-/** Shoppers already get the release's version, so there is nothing to roll back. */
+/** Thrown if shoppers already get the release's version, so there is nothing to roll back. */
 export class NothingToRollBackError extends refusal(
   409,
   'nothing_to_roll_back',

@@ -27,7 +27,7 @@ export const ARCHIVES = 'packages/';
 /** Returns the object key of a version's archive. All files of a version are in one object, so the archive is either complete or absent. */
 export const archiveKey = (slug: string, version: string): string => `${ARCHIVES}${slug}/${version}.gz`;
 
-/** @returns undefined if the key is not of an archive */
+/** @returns the archive's product and version; undefined if the key does not belong to an archive */
 export function archiveOf(key: string): { readonly slug: string; readonly version: string } | undefined {
   const [, slug, version] = /^packages\/([^/]+)\/([^/]+)\.gz$/.exec(key) ?? [];
   return slug === undefined || version === undefined ? undefined : { slug, version };

@@ -58,7 +58,7 @@ export type UploadWork = (job: UploadJob, signal?: AbortSignal) => Promise<Uploa
 
 const NO_PACKAGE = 'product.json: it is missing (send the folder of one package, not the one around it)';
 
-/** Runs checks in this process, for many seconds. A process that serves shoppers must use `packageChecksInChildren`. */
+/** Runs checks in this process. A check takes many seconds: for a serving process use `packageChecksInChildren`. */
 export function uploadWorkHere(setup: PackageCheckSetup): UploadWork {
   return async ({ kind, folder }) => {
     try {
@@ -69,7 +69,7 @@ export function uploadWorkHere(setup: PackageCheckSetup): UploadWork {
       const problems = await problemsOf(dir, setup);
       if (problems.some(({ severity }) => severity === 'error'))
         return { slug, problems, version: undefined };
-      // files that only cause a warning are not part of the version, as in a release
+      // files that do not belong to a package only cause a warning, and are left out of the version, as in a release
       const versionFiles = packageFilesAmong(files);
       await writeFile(join(folder, KEPT), await packArchive(slug, versionFiles));
       const version = { version: versionOfFiles(versionFiles), commerce: commerceOfFiles(versionFiles)! };
@@ -102,8 +102,8 @@ async function writeFiles(dir: string, files: PackageFiles): Promise<void> {
 }
 
 /**
- * @param workers - one for each kind of job. They exchange data through files, because copying bytes between processes
- *   would block the serving thread.
+ * @param workers - one for each kind of job. They get and return packages in files, because copying the bytes between
+ *   processes would block the serving thread.
  */
 export function createPackageCheck(workers: Readonly<Record<UploadJob['kind'], UploadWork>>): PackageCheck {
   const run = (kind: UploadJob['kind'], archive: Buffer, signal?: AbortSignal): Promise<CheckedPackage> =>

@@ -9,13 +9,13 @@ import {
 /** The largest of our packages takes 20 s to check. */
 const WITHIN_MS = 600_000;
 const MEMORY_BYTES = 1_500_000_000;
-/** The same limit as for the renderer, because HarfBuzz reserves a gigabyte when it starts. */
+/** Same limit as the renderer's, because HarfBuzz reserves a gigabyte at its start. */
 const UNTOUCHED_BYTES = 3_000_000_000;
 const IDLE_MS = 30_000;
 
 /**
  * Unpacks and checks packages in child processes, because a check takes many seconds and draws untested art. A second
- * process reads the slugs of uploads, so that an upload need not wait for the check of another one.
+ * process reads the slugs of uploads, so that a new upload need not wait for the check of an earlier upload.
  *
  * @param program - the built package-check-program
  */

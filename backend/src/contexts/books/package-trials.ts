@@ -101,7 +101,7 @@ export class PackageTrials {
     return { ...trialView(row), problems: [...row.problems], report };
   }
 
-  /** Deletes trials after half a year. Also deletes uploads that were never tried or whose trial failed permanently. */
+  /** Deletes trials after half a year, and old uploads without a trial or with a trial that failed for good. */
   async expire(now = new Date()): Promise<void> {
     const { database, store } = this.dependencies;
     await repository.expire(database, new Date(now.getTime() - KEPT_MS));
@@ -151,7 +151,7 @@ export class PackageTrials {
       return undefined;
     }
     const { version, commerce } = checked;
-    // the archive is stored before its row, as when a process publishes its catalogue
+    // the archive is stored before its row, so that every row has an archive
     await withClaim(database, archiveKey(slug, version), async () => {
       await storePackage(store, slug, version, () => Promise.resolve(checked.archive));
       await packagesRepository.see(database, { slug, version });
@@ -161,7 +161,7 @@ export class PackageTrials {
     return version;
   }
 
-  /** Warns if only the terms of sale changed, because that makes no new version to publish. The warning explains how to change the terms. */
+  /** Warns if only the terms of sale changed, because staff change these under Prices and stock, not by a version. */
   private warningsOf({
     slug,
     version,
@@ -189,7 +189,7 @@ export class PackageTrials {
     });
   }
 
-  /** Adds fresh page addresses: both versions are kept, and the shop's secrets may have changed. */
+  /** Adds the pictures' addresses to a report. They are made at each read, because the shop's secrets may change. */
   private async withPictures({ slug, version, baseVersion, report }: TrialRow) {
     const { muse } = this.dependencies;
     const candidate = version === null ? undefined : await muse.packageVersion(slug, version);

@@ -36,7 +36,7 @@ export class InvalidUploadError extends refusal(
   (reason: string) =>
     `This is no archive of a product package: ${reason}. Send the folder with the staff panel`,
 ) {
-  /** @param reason - the fault; another process throws the error again with it */
+  /** @param reason - the fault; stored, so that another process can throw the error again with the same reason */
   constructor(readonly reason: string) {
     super(reason);
   }
@@ -46,8 +46,8 @@ export class InvalidUploadError extends refusal(
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /**
- * Reads an uploaded package. Its format is that of a kept archive, with or without gzip: one line of JSON, then the
- * bytes of the files. Does not check the files' contents.
+ * Reads an uploaded package without checking its files' contents. The format is that of stored archives, with or
+ * without gzip: one line of JSON, then the bytes of the files.
  *
  * @throws InvalidUploadError
  */
@@ -70,12 +70,12 @@ export async function readUpload(archive: Buffer): Promise<{ slug: string; files
   return { slug, files: read };
 }
 
-/** @returns undefined if it is broken or too large */
+/** @returns undefined if the archive is broken or too large */
 function unpacked(archive: Buffer): Promise<Buffer | undefined> {
   return expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined);
 }
 
-/** Refuses a path that could not exist in one folder together with the other paths. */
+/** Refuses a path that cannot exist beside the earlier paths: with a long name, or as both a file and a folder. */
 function requirePlace(path: string, files: PackageFiles): void {
   const names = path.split('/');
   if (names.some((name) => Buffer.byteLength(name) > NAME_BYTES))

@@ -7,8 +7,8 @@ import { archiveKey, archiveOf, ARCHIVES, packArchive, storePackage } from './pa
 import { packagesRepository as repository, type PackageVersionRow } from './packages.repository';
 
 /**
- * Tells if a version is in use. Each module that stores versions with its own data registers such a function. It runs
- * in the transaction that would delete the version.
+ * Returns true if a module's data use a version. Each module that stores versions registers such a function. The
+ * function runs in the transaction that deletes unused versions.
  */
 export type HoldsVersion = (transaction: Connection, version: string) => Promise<boolean>;
 
@@ -20,8 +20,7 @@ export interface Packages {
    * Runs {@link publish} now and twice a day while the process lives. A failed run is retried soon. An unavailable
    * store does not prevent serving.
    *
-   * @returns a function that stops further runs. It is returned after the first run, or after some seconds if that run
-   *   hangs.
+   * @returns after the first run, or after some seconds if that run hangs: a function that stops further runs
    */
   keepPublished(): Promise<() => void>;
   /** Deletes unused versions that were in no catalogue for half a year. @returns how many */
@@ -29,10 +28,10 @@ export interface Packages {
 }
 
 const DAY_MS = 86_400_000;
-/** A release may be reverted long after its rollout. Its archives must then still exist, even if no cart uses them any more. */
+/** A release may be reverted long after its rollout, so its archives are kept even if no cart uses them. */
 const KEPT_MS = 180 * DAY_MS;
 const RETRY_MS = 5000;
-/** Limit for the first run. Without it, a store that accepts connections but never answers would delay the start for minutes. */
+/** Limit for the first run, so that a store that accepts connections but never answers does not delay the start. */
 const FIRST_WITHIN_MS = 10_000;
 const SEEN_EVERY_MS = DAY_MS / 2;
 
@@ -134,7 +133,7 @@ export class PackagesService implements Packages {
     });
   }
 
-  /** Deletes archives without a row. They remain if a process was killed before it wrote the row, or after it deleted the row but not the archive. */
+  /** Deletes archives without a row, which a killed process may leave behind. */
   private async deleteAbandoned(now: Date): Promise<void> {
     const { database, store } = this.dependencies;
     for await (const key of store.list(ARCHIVES)) {

@@ -37,7 +37,7 @@ export const packageTrials = pgTable(
     slug: text('slug').notNull(),
     /** null until the upload was read */
     version: text('version'),
-    /** the version that the trial compared it with; null: there was none */
+    /** the version with which the trial compared the upload; null: the product had no version */
     baseVersion: text('base_version'),
     /** the job that runs the trial; its failure is shown with the jobs */
     jobId: uuid('job_id').notNull(),
@@ -64,7 +64,7 @@ export const packagePublications = pgTable(
     number: integer('number').notNull(),
     /** null: the release's version */
     version: text('version'),
-    /** the publication that a rollback of this one restores; null: a rollback restores the release's version */
+    /** number of the publication that a rollback restores; null: a rollback restores the release's version */
     below: integer('below'),
     /** the version that shoppers got before this publication; null for a new product */
     replaced: text('replaced'),

@@ -114,7 +114,7 @@ describe('pictures drawn in another process', () => {
     const { reads } = shop;
     await get(`${url}?_width=640`);
     expect(shop.reads).toBe(reads);
-    childMuse.pictures.forgetAll(); // as after the deletion of a shopper's data (PRIV-09)
+    childMuse.pictures.forgetAll(); // the deletion of a shopper's data calls this (PRIV-09)
     await get(`${url}?_width=640`);
     expect(shop.reads).toBe(reads + 1);
     childMuse.pictures.forgetPhoto(PHOTO.public_id);
@@ -155,7 +155,7 @@ it('draws a page of an archived package in the other process, from files that th
 });
 
 describe('a page that crashes its renderer', () => {
-  it('returns an error, is not retried and affects no other page', async () => {
+  it('returns an error, is refused from then on, and affects no other page', async () => {
     const [deadly] = await pagesOf('Aborts');
     const otherUrls = (await Promise.all(['Kim', 'Lee', 'Zoe'].map((name) => pagesOf(name)))).flat();
     const [bad, ...good] = await Promise.all([deadly!, ...otherUrls].map((url) => get(`${url}?_width=320`)));

@@ -87,11 +87,11 @@ describe('GET the tappable areas of a page', () => {
     });
   });
 
-  it('is a separate request: the table of contents does not contain the areas', async () => {
+  it('is the only source of the areas: the table of contents does not contain them', async () => {
     expect((await toc()).bytes.toString()).not.toContain('areas');
   });
 
-  it('has its own ETag, and returns 304 if the ETag matches', async () => {
+  it('returns an ETag other than the picture’s, and 304 if the ETag matches', async () => {
     const url = await coverUrl();
     const { etag } = (await ask(`${url}/areas`)).headers;
     expect((await ask(url)).headers['etag']).not.toBe(etag);

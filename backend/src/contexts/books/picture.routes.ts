@@ -22,10 +22,10 @@ import {
   TooManyDrawingsError,
 } from './muse.errors';
 
-/** 320 is for pictures in lists; the other widths are for pages. Source: docs/rules.md PAGE-01 */
+/** The width 320 is for pictures in lists, the larger widths are for pages. Source: docs/rules.md PAGE-01 */
 const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
-/** Far above the number of requests by a shopper who leafs through a book while typing a name. */
+/** Far more requests than a shopper causes by leafing through a book while typing a name. */
 const PAGES_LIMIT = { rateLimit: { max: 2400, timeWindow: 60_000 }, expense: { cpuMs: 50 } } as const;
 const AVATAR = { expense: { cpuMs: 20 } } as const;
 
@@ -103,7 +103,7 @@ async function sendAreas(
 }
 
 /**
- * Returns the format from the Accept header. Browsers list WebP there; mail clients and link previews get JPEG.
+ * Returns WebP if the Accept header lists it, as browsers do; mail clients and link previews get JPEG.
  * Source: docs/rules.md PAGE-01
  */
 const formatFor = (request: FastifyRequest): 'webp' | 'jpeg' =>

@@ -11,7 +11,7 @@ const COLUMNS = 'slug, number, version, below, replaced, reason, published_at as
 const SQL = statements({
   package_publications_last: `select distinct on (slug) ${COLUMNS} from package_publications order by slug, number desc`,
   package_publications_find: `select ${COLUMNS} from package_publications where slug = $1 and number = $2`,
-  // makes publications of all products run one after another: each waits until the previous one has committed
+  // serialises the publications of all products: each waits until the previous transaction has committed
   package_publications_lock: `select pg_advisory_xact_lock(hashtextextended('package publications', 0))::text`,
   package_publications_add: `
   insert into package_publications (slug, number, version, below, replaced, trial_id, reason)

@@ -56,8 +56,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     const started = await catalogue.shop(database);
     expect(started.muse.package('tiny-book')!.version).toBe(brought);
     expect((await started.get('/_canvas/api/products/tiny-book?marketplace=uk')).statusCode).toBe(200);
-    // a process that cannot load the version can still roll it back, because staff see the version that shoppers should
-    // get
+    // this process cannot load the version, but lists it as the current one, so that staff can roll it back
     const [{ version } = { version: null }] = (await started.get(`${STAFF}/packages`, BEARER)).json<{
       data: PackageList;
     }>().data.packages;
@@ -72,7 +71,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect(shop.muse.package('tiny-book')!.version).toBe(brought);
   });
 
-  it('refuses a trial older than a day, because carts have changed', async () => {
+  it('refuses a trial older than a day, because carts may have changed since', async () => {
     const wantedTrial = await desk.tried(INNER);
     await opened.database.query(
       {
@@ -105,7 +104,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect(line).toMatchObject({ unavailable: 'discontinued' });
   });
 
-  it('marks books in a removed format; a rollback restores the format with stock and price set by staff', async () => {
+  it('marks books in a removed format as unavailable; a rollback restores the format with the stock and price set by staff', async () => {
     const goods = async () => {
       const { data } = (await opened.shop.get(`${STAFF}/commerce/products/tiny-book`, BEARER)).json<{
         data: StaffCommerceProduct;
@@ -129,7 +128,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     const wantedTrial = await desk.tried(withoutSoftcover);
     const visitor = opened.shop.visitor();
     await visitor.add({ ...ROBIN, format: 'softcover' });
-    // two rounds, because in the second round the version's commerce.json was already applied
+    // the second round tests a version whose commerce.json was applied in the first round
     for (const round of [1, 2]) {
       const { trial_id: id, version } = round === 1 ? wantedTrial : await desk.tried(withoutSoftcover);
       const published = await desk.post('/publications', { trial_id: id, version, acknowledged: round - 1 });

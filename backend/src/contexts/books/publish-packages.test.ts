@@ -151,7 +151,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(coverImage!.url).toBe(cover);
     const patched = await browser.send('PATCH', `/website/v2/cart/items/${id}`, { item: { quantity: 2 } });
     expect(patched.statusCode).toBe(200);
-    // a form that is still open is checked and added with the version that it shows
+    // the server checks and adds a book from a form that is still open with the form's version
     const form = await browser.send(
       'POST',
       '/content/product/tiny-book/toc',

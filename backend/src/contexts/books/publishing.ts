@@ -91,7 +91,7 @@ export class Publishing {
    * Restores the version that the current one replaced. Repeated rollbacks end at the release's version. Does nothing
    * if the version is rolled back already.
    *
-   * @param was - the version that shoppers get, as displayed to staff
+   * @param was - the current version that the panel showed to staff
    * @throws NothingToRollBackError, CurrentVersionChangedError, PackageUnavailableError
    */
   async rollBack(slug: string, rollback: { was: string; reason: string }): Promise<PackagePublication> {
@@ -118,9 +118,8 @@ export class Publishing {
         warn({ product: slug }, "a SKU of the version that is current again is another product's by now");
     });
     if (!isAdded) return this.rollBack(slug, rollback);
-    // only after the rollback, so that a faulty version does not stay current if its predecessor's prices cannot be
-    // applied. Only for the release's version: the prices of a version published by staff were applied when it was
-    // published
+    // The prices are applied after the rollback, so that a faulty version never stays current because of prices. Only
+    // the release's version needs this: prices of a version published by staff were applied at its publication.
     if (book && version === null) {
       await commerce.seedIfNew(book);
       await commerce.refresh();
@@ -218,10 +217,10 @@ export class Publishing {
   }
 
   /**
-   * Reads the current versions again. A version that this process cannot load is retried automatically, and does not
-   * block publishing or rollback.
+   * Reads the current versions again. A version that this process cannot load blocks neither publishing nor rollback;
+   * loading is retried automatically.
    *
-   * @returns the current publications, to base decisions on
+   * @returns the current publications
    */
   private async look(): Promise<Publications> {
     const { currentVersions, warn } = this.dependencies;

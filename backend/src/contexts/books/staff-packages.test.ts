@@ -185,7 +185,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(trial.version).toBe(laterCatalogue.muse.package('tiny-book')!.version);
   });
 
-  it('refers staff to Prices and stock if only the prices in the folder changed', async () => {
+  it('warns staff to use Prices and stock if only the prices in the folder changed', async () => {
     const { muse } = opened.shop;
     const ownFiles = await muse.packageFiles('tiny-book');
     const otherFiles = new Map(ownFiles).set(
@@ -256,7 +256,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect((await opened.shop.get(`${PATH}/trials/${nobodys}`, BEARER)).statusCode).toBe(404);
   });
 
-  it('is for staff only; trials are deleted after half a year', async () => {
+  it('are for staff only, and their trials are deleted after half a year', async () => {
     expect((await opened.shop.get(PATH)).statusCode).toBe(404);
     expect((await upload(packed(laterFiles), {})).statusCode).toBe(404);
     const { trials } = opened.shop;

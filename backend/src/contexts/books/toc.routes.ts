@@ -26,7 +26,7 @@ export interface TocRoutesOptions {
   readonly photosOf?: (request: FastifyRequest, customisation: Body) => Promise<ReadonlySet<string>>;
 }
 
-/** Routes for a product's form. They return its schema, and for given values either page addresses or the errors. */
+/** Routes for a product's form: one returns the schema, one the page addresses or errors for a form's values. */
 export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
   app,
   { muse, catalogue, photosOf, hasSlugOverride = false },
@@ -49,7 +49,7 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
     async (request, reply) => {
       const slug = drawnSlug(request.params.slug, request.body);
       if (catalogue?.unavailable(slug)) throw new ProductNotSoldError();
-      // the header applies to the page's own product only, not to a different product that staff chose by the override
+      // the header names a version of the page's product, so it does not apply to a product chosen by the override
       const version = slug === request.params.slug ? request.headers['x-package-version'] : undefined;
       const book = await availableOrProblem(() => muse.versionOfPage(slug, version));
       if (!book) throw new UnknownProductError();

@@ -84,7 +84,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     const movedVisitor = moved(visitor, next!);
     expect(coverOf(await movedVisitor.cart())).toBe(cover);
     const added = await movedVisitor.add(ROBIN);
-    // the same choices in another version make another book, so the approved line does not change
+    // the same choices in another version make a new line, so the approved line does not change
     expect(added.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
     const [firstLine, second] = (await movedVisitor.cart()).items;
     expect(firstLine!.coverImage!.url).toBe(cover);
@@ -146,7 +146,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     for (const { url } of pages) expect((await next!.get(url)).statusCode).toBe(200);
   });
 
-  it('EDIT-13: names the fields of an ordered book that the newer version lacks', async () => {
+  it('EDIT-13: lists the fields of an ordered book that do not exist in the newer version', async () => {
     const visitor = n!.visitor();
     await visitor.add({ ...ROBIN, note: 'With love from your grandmother' });
     const { items } = await readOrder(visitor, (await placeOrder(n!, visitor)).id);
@@ -199,7 +199,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     await stop();
   });
 
-  it('puts a print job back while its version cannot be loaded, and prints it later', async () => {
+  it('postpones a print job whose version cannot be loaded, and prints it later', async () => {
     const objects = createObjectStore(older!.config.objectStore);
     const key = `packages/tiny-book/${versionOf(n!)}.gz`;
     const archive = (await objects.get(key))!;

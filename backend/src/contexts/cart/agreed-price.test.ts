@@ -17,7 +17,7 @@ const price = (amount: number, { currency, moneyLocale }: Market) =>
   toWireMoney({ minor: amount, currency }, moneyLocale);
 
 describe('the price of a line', () => {
-  it('including the wrap equals the price on the page to the smallest unit, in every market', () => {
+  it('plus its wrap equals the price on the page to the smallest unit, in every market', () => {
     const upsells = fc.array(
       fc.record({ variants: fc.array(fc.record({ when, minor }), { minLength: 1, maxLength: 4 }), value }),
       { maxLength: 4 },
@@ -47,11 +47,11 @@ describe('the price of a line', () => {
           format: Number(variant.price.amount),
           giftwrap: Number(price(wrap, market).amount),
           ...upsellSubtotals(sold, customisation),
-          // stored totals are ignored; only the parts count
+          // wrong totals: the sum must be computed from the parts alone
           subtotal: 1,
           savingSubtotal: 1,
         };
-        // a JSON round trip, as in the page's storage
+        // the page stores the record as JSON
         const storedRecord = JSON.parse(JSON.stringify(record)) as typeof record;
         const expectedPrice = linePrice({ customisation }, product, variant, market.currency);
         expect(sumSubtotal(storedRecord, market.currency).minor).toBe(expectedPrice.each.minor + wrap);

@@ -16,7 +16,7 @@ import { chosenUpsells, type ChosenUpsell } from '@bindery/shared/customisation'
  * Returns the price of one book of a line: the variant's price plus the upsells in its customisation. It uses only the
  * stored customisation and the market's prices. Source: docs/rules.md CART-05
  *
- * @param product - its prices are in `currency`
+ * @param product - a product with prices in `currency`
  */
 export function linePrice(
   { customisation }: Pick<LineRow, 'customisation'>,
@@ -73,8 +73,8 @@ interface SeenItem {
 }
 
 /**
- * Returns a line to add, with its extras. The price shown on the page is recorded as agreed. If the page sent none, the
- * current price is recorded.
+ * Returns a line to add, with its extras. The price shown on the page is recorded as agreed; if the page sent no price,
+ * the current price is recorded.
  * Source: docs/rules.md CART-22
  *
  * @param line - a line that this market sells

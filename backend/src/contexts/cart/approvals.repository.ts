@@ -6,9 +6,9 @@ const either = (firstHashes: string, secondHashes: string): string =>
   `(select coalesce(jsonb_agg(distinct hash), '[]') from jsonb_array_elements(${firstHashes} || ${secondHashes}) hash)`;
 
 /**
- * SQL that adds the approvals of a line to another line that has become the same book.
+ * SQL that copies the approvals of a line to the line that it merges with.
  *
- * @param from - id of the removed line, or a select of it
+ * @param from - SQL after `in`: a list or a select with the id of the removed line
  * @param to - id of the remaining line
  */
 export const carryApprovals = (from: string, to: string): string => `
@@ -38,7 +38,7 @@ export const approvalsRepository = {
     connection.query<ApprovalRow>(SQL.approvals_find_each, [lineIds]),
   keep: (transaction: Connection, lineId: string, hashes: readonly string[]) =>
     transaction.query(SQL.approvals_keep, [lineId, JSON.stringify(hashes)]),
-  /** Adds a removed line's approvals to the remaining line: they are the same book. */
+  /** Copies a merged line's approvals to the remaining line, because both lines were the same book. */
   carry: (transaction: Connection, from: string, to: string) =>
     transaction.query(SQL.approvals_carry, [from, to]),
 };

@@ -10,7 +10,7 @@ const BOOK = { productId: TINY_ID, customisations: ROBIN };
 const child = (sku: string) => ({ sku, childLineItem: true });
 const STARS = 'WRAP-STARS';
 const PICNIC = 'WRAP-PICNIC';
-/** for hardback and layflat books; not sold in Australia */
+/** A wrap that fits only hardback and layflat books and is not sold in Australia. */
 const WOODLAND = 'WRAP-WOODLAND';
 const CARD = 'CARD-KITE';
 const BOOKMARK = 'BOOKMARK-FEATHER';
@@ -79,7 +79,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(await visitor.cart()).toEqual(order);
     });
 
-    it('attaches a child to the nearest book before it (CART-02)', async () => {
+    it('attaches each extra to the book before it in the request (CART-02)', async () => {
       const mia = { ...BOOK, customisations: { ...ROBIN, name: 'Mia' }, quantity: 2 };
       const { order } = await add(BOOK, child(STARS), mia, child(PICNIC), child(CARD));
       expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${STARS}`, `2 × TINY-HC: ${PICNIC}, ${CARD}`]);
@@ -141,7 +141,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   });
 
   describe('identity of a line (CART-03)', () => {
-    it('puts the same book with another wrap on another line, and merges identical books', async () => {
+    it('includes the extras: the same book with another wrap is another line', async () => {
       await add(BOOK);
       await add(BOOK, child(STARS));
       await add(BOOK, child(PICNIC), child(CARD));
@@ -153,7 +153,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ]);
     });
 
-    it('accepts one wrap, the last in the request, and any number of different add-ons (EXTRA-04)', async () => {
+    it('includes one wrap, the last in the request, and each add-on once (EXTRA-04)', async () => {
       const { order } = await add(
         BOOK,
         child(STARS),
@@ -165,7 +165,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
     });
 
-    it('has as many extras as books; extras are not part of the number of books (EXTRA-03)', async () => {
+    it('ignores the quantity: extras have the quantity of their book, and only books count (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, { ...child(STARS), quantity: 7 });
       const { order: changedOrder } = await patch(order.items[0]!.id, { quantity: 5 });
       expect(bookTexts(changedOrder)).toEqual([`5 × TINY-HC: ${STARS}`]);
@@ -231,7 +231,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(back.order.price.subtotal.amount).toBe('22.85');
     });
 
-    it('is not possible on the extra’s own line; other visitors get 404', async () => {
+    it('is refused on the id of an extra; other visitors get 404', async () => {
       const { order } = await add(BOOK, child(STARS));
       const { id } = lineOf(order, STARS);
       expect(faults(await send('PATCH', id, { quantity: 2 }))).toMatchObject({
@@ -249,7 +249,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   describe('a message for the card (EXTRA-04)', () => {
     const messagesOf = ({ items }: Cart) => items.map(({ giftMessage }) => giftMessage).filter(Boolean);
 
-    it('identifies its line, is trimmed, kept by another wrap, and leaves with the wrap', async () => {
+    it('is trimmed, makes a separate line, stays if the wrap is replaced and is deleted with the wrap', async () => {
       await add({ ...BOOK, giftMessage: '  Dear Robin,\r\nread on! ' }, child(STARS));
       const { order } = await add(BOOK, child(STARS));
       expect(messagesOf(order)).toEqual(['Dear Robin,\nread on!']);
@@ -287,7 +287,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       });
     });
 
-    it('is on the order and in its mail', async () => {
+    it('is shown in the order and in the mail about the order', async () => {
       await add({ ...BOOK, giftMessage: 'Dear Robin,\nread on!' }, child(STARS));
       await mailed(opened);
       const { id } = await placeOrder(opened.shop, visitor);
@@ -328,7 +328,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toHaveLength(1);
     });
 
-    it('are shown with the reason but not charged in another market; are charged again at home', async () => {
+    it('are shown with the reason but not charged in another market, and are charged again in the first', async () => {
       const { order } = await add(BOOK, child(WOODLAND), child(CARD));
       const australia = opened.shop.visitor('au');
       const abroad = (
@@ -341,13 +341,13 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       );
       expect(Number(abroad.price.subtotal.amount)).toBeCloseTo(counted[0]! + counted[1]!, 2);
       expect(await visitor.cart()).toEqual(order);
-      // an edit of the line in that market drops the extra and reports it
+      // an edit of the line in Australia removes the extra and reports it
       const saved = await patch(order.items[0]!.id, { customisations: { ...ROBIN, name: 'Mia' } }, australia);
       expect(saved.dropped).toEqual([{ ...woodland, reason: 'market' }]);
       expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-HC: ${CARD}`]);
     });
 
-    it('are not charged and can be removed if they are sold out; new ones are refused', async () => {
+    it('are not charged and can be removed if they are sold out; adding them again is refused', async () => {
       const { order } = await add(BOOK, child(BOOKMARK), child(CARD));
       await opened.shop.terms.setStock(BOOKMARK, 0);
       const laterCart = await visitor.cart();

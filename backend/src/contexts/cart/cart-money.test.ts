@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const markets = fc.constantFrom(...MARKETS);
-/** A random line with an optional extra of the same quantity. A line that cannot be bought does not count towards the total. */
+/** A random line, perhaps with an extra of the same quantity. A line that cannot be bought is not in the total. */
 const sold = fc.record({
   each: fc.integer({ min: 0, max: 5_000_000 }),
   extra: fc.option(fc.integer({ min: 0, max: 5000 }), { nil: undefined }),
@@ -184,7 +184,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('names on each line the single promotion that reduces it', () => {
+  it('shows on each line at most one promotion, with the amount of its discount', () => {
     always(({ market, lines, codes, rules, minor }) => {
       for (const { discount, promotions, productCoupon } of cartMoney(lines, codes, market, rules).items) {
         expect(promotions!.map(({ amount }) => minor(amount))).toEqual(discount ? [minor(discount)] : []);

@@ -6,7 +6,7 @@ import type { TaxPort } from '../delivery';
 /**
  * @property each - price of one piece in minor units; undefined: the line cannot be bought, so it does not count
  *   towards the total
- * @property taxCategory - of its variant; undefined: standard rate
+ * @property taxCategory - tax category of the line's variant; undefined: standard rate
  */
 export interface PricedLine {
   readonly view: LineItem;
@@ -78,8 +78,8 @@ function withReduction(
 }
 
 /**
- * Unknown amounts are shown as pending and are not in the total. Shipping is unknown until the shopper chooses it; tax
- * added to the price is unknown until there is an address.
+ * Returns the sums of a cart. Shipping is unknown until the shopper chooses a method; tax added to the price is unknown
+ * until there is an address. Unknown amounts are shown as pending and are not in the total.
  */
 function cartPrice(
   lines: readonly PricedLine[],

@@ -71,7 +71,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(atAnyHour(await owner.cart())).toEqual(atAnyHour(earlierCart));
     });
 
-    it('has no address: a stranger cannot open it by number, id or header', async () => {
+    it('cannot be read by its number, a line id or a header', async () => {
       const [owner, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number, items } = await owner.add();
       await thief.add({ ...ROBIN, name: 'Thief' });
@@ -133,7 +133,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(reduced.undecided).toEqual([]);
     });
 
-    it('are compared with the shop’s price as seenPrice, never charged, and the shopper must agree first', async () => {
+    it('are never charged: if `seenPrice` is wrong, the shopper must first agree to the shop’s price', async () => {
       const visitor = opened.shop.visitor();
       const forgedPrice = { seenPrice: '0.01' };
       const { items, undecided, price } = await add(visitor, [
@@ -174,7 +174,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     ]) {
       const order = orderOf(await patch(visitor, line!.id, change));
       expect(order.items.map(({ price }) => price.amount)).toEqual([HARDCOVER, wrap]);
-      // the reduced price of the softcover is not carried over
+      // the softcover's promotion does not reduce the hardcover
       expect(order.price.discount!.promo.amount).toBe('0.00');
       expect(orderOf(await patch(visitor, line!.id, { productId: 'TINY-SC' })).items[0]!.price.amount).toBe(
         SOFTCOVER,
@@ -197,7 +197,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(atAnyHour(await visitor.cart())).toEqual(atAnyHour(earlierCart));
     });
 
-    it('cannot be made by adding it as a book, nor by removing its book', async () => {
+    it('cannot be added as a book, changed on its own, or kept after its book is removed', async () => {
       const visitor = opened.shop.visitor();
       const asBook = await visitor.postItems({ items: [{ ...BOOK, productId: WRAP.sku }] });
       expect(asBook.statusCode).toBe(422);
@@ -230,7 +230,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
       expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-      // only one of two equal requests succeeds; both code requests may fail if no line in the cart is left to reduce
+      // of the two deletions one fails; both code requests may fail if the cart has no line left to reduce
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect([
         [200, 422],
@@ -244,7 +244,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   });
 
   describe('idempotency keys', () => {
-    it('belong to one kind of request: codes, items and saved lines do not share keys', async () => {
+    it('are refused for another kind of request: for codes, items and saved lines', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const key = { 'idempotency-key': 'shared' };
@@ -261,7 +261,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
           status: 422,
           code: 'idempotency_key_reused',
         });
-      // the line was moved back in between; the replayed request does not save it again
+      // the line moves back to the cart; repeating the first request does not save the line again
       await patch(visitor, id, { savedForLater: false });
       const replay = await patch(visitor, id, { savedForLater: true }, key);
       expect([replay.headers['idempotent-replayed'], replay.body]).toEqual(['true', saved.body]);

@@ -8,7 +8,7 @@ import { cartView } from './cart-view';
 
 // Reads, locks and closes a cart for an order, by the cart's id and regardless of its owner.
 
-/** The cart to order. This is the owner's open cart or the cart with this number. If an owner is given, the cart must be theirs. */
+/** The cart to order: the owner's open cart, or the cart with `number`; with both, it must be the owner's cart. */
 export interface CartWanted {
   readonly ownerId?: string | undefined;
   readonly number?: string | undefined;
@@ -18,7 +18,7 @@ export type OrderedCart = CartRow & { readonly ownerId: string };
 
 /** A cart with the facts that its delivery and tax depend on. */
 export interface CartToPrice {
-  /** with current prices, as its owner sees it */
+  /** the cart as its owner sees it, with current prices */
   readonly view: Cart;
   /** tax category of an item in the view; undefined: standard rate */
   readonly taxCategory: (itemId: string) => string | undefined;
@@ -28,7 +28,7 @@ export interface CartToPrice {
 
 export interface CartToOrder extends CartToPrice {
   readonly cart: OrderedCart;
-  /** lines to order, without those saved for later */
+  /** the lines to order; saved lines are left out */
   readonly lines: readonly LineRow[];
   /** keys of a product's form that change its price */
   readonly lockedKeys: (slug: string) => readonly string[];
@@ -60,7 +60,7 @@ const SQL = statements({
 /**
  * Reads a cart as it would be ordered in this market. Call it outside any transaction, because it waits for packages.
  *
- * @param region - region of the address, needed for tax that is added to the price
+ * @param region - region of the address; in some markets the tax added to the price depends on it
  * @returns undefined if there is no such cart; the view of an already ordered cart is empty
  */
 export async function readCartToOrder(
@@ -87,7 +87,7 @@ export async function readCartToOrder(
   return { ...cartToPrice(view, shelf), cart, lines: lines.filter(({ isSaved }) => !isSaved), lockedKeys };
 }
 
-/** Adds the facts of a shelf to a cart that was read with it. */
+/** Adds tax categories and production days to a cart. `shelf`: the shelf with which the cart was read. */
 export function cartToPrice(view: Cart, shelf: CartShelf): CartToPrice {
   const itemsById = new Map(view.items.map((item) => [item.id, item]));
   return {
@@ -102,8 +102,8 @@ export function cartToPrice(view: Cart, shelf: CartShelf): CartToPrice {
 }
 
 /**
- * Locks the cart's row until the transaction ends. Every other write to the cart waits and then finds the cart closed,
- * if this transaction closes it.
+ * Locks the cart's row until the transaction ends. Every other write to the cart waits; if this transaction closes the
+ * cart, that write then finds the cart closed.
  * Source: docs/rules.md CART-18
  */
 export const lockCart = async (transaction: Connection, id: string): Promise<OrderedCart | undefined> =>
@@ -121,8 +121,8 @@ export const setPaymentOfCart = async (
  * the owner's idempotency keys.
  * Source: docs/rules.md ORDER-09, GUEST-09
  *
- * @param lineIds - ids of its lines, without saved lines
- * @returns the ids of the photos that its lines used, for `photos.deleteLetGo` after the commit
+ * @param lineIds - ids of the cart's lines that are not saved for later
+ * @returns the ids of the photos that these lines used; pass them to `photos.deleteLetGo` after the commit
  */
 export async function closeCart(
   { photos, idempotency }: CartWriting,
@@ -147,8 +147,7 @@ export async function closeCart(
 export type NotReady = { readonly reason: 'empty' } | NonNullable<Cart['undecided']>[number];
 
 /**
- * Returns why a cart is not ready for checkout. Used both to show a checkout and to place an order. The result is valid
- * only for the cart as read here.
+ * Returns why a cart is not ready for checkout. The result is valid only for the given state of the cart.
  *
  * @param cart - as its owner reads it
  * @returns all reasons; empty if the cart can be ordered. Source: docs/rules.md CART-23, ORDER-09
@@ -157,7 +156,7 @@ export function notReady({ items, undecided = [] }: Pick<Cart, 'items' | 'undeci
   return items.length === 0 ? [{ reason: 'empty' }] : undecided;
 }
 
-/** @param beyond - by line id: the remaining pieces, for lines that want more than remain. Source: docs/rules.md STOCK-02 */
+/** @param beyond - the pieces left, by id of the lines that want more than that. Source: docs/rules.md STOCK-02 */
 export const tooMany = (beyond: ReadonlyMap<string, number>): readonly NotReady[] =>
   [...beyond.keys()].map((lineItemId) => ({ lineItemId, reason: 'too_many' }));
 

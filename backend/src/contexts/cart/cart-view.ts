@@ -98,7 +98,7 @@ function unknownLine(
   };
 }
 
-/** Drops the date, because the page sends the current day with every change. */
+/** Removes the shopper's date: the page sends the current date with every change, so a new date is no new choice. */
 export function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
   const undatedChoices = { ...customisation };
   delete undatedChoices[LOCAL_DATE];
@@ -140,7 +140,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
     ...(!unavailable && approval && { approval }),
     ...look,
     ...(line.giftMessage !== null && { giftMessage: line.giftMessage }),
-    // an upsell may have a price even if the shopper did not choose it; such an upsell has no label on the line
+    // an upsell may have a price for an empty value; only upsells that the shopper chose are listed
     upsells: upsells
       .filter(({ key }) => isFilled(line.customisation[key]))
       .map((upsell) => ({
@@ -159,7 +159,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
 }
 
 /**
- * Returns the differences since the shopper's choice, for a line that can be bought.
+ * Returns what has changed since the shopper chose a line: its price, or the version of its package.
  * Source: docs/rules.md CART-22, CART-25
  */
 function changesOf(
@@ -176,7 +176,7 @@ function changesOf(
 }
 
 /**
- * Assigns the stock of a SKU to lines in cart order. A line that wants more than remains shows the remaining number.
+ * Assigns the stock of a SKU to lines in cart order. A line that wants more pieces than are left shows the number left.
  * Source: docs/rules.md STOCK-02
  */
 function withShortages(lines: readonly PricedLine[], { remainingStock }: CartShelf): readonly PricedLine[] {
@@ -194,8 +194,8 @@ function withShortages(lines: readonly PricedLine[], { remainingStock }: CartShe
 }
 
 /**
- * Lists the decisions that the shopper must make before checkout. If a line is unavailable, its extras are too, so only
- * the line is listed. Source: docs/rules.md CART-23
+ * Lists the decisions that the shopper must make before checkout. Extras of an unavailable line are not listed, because
+ * they are unavailable too. Source: docs/rules.md CART-23
  */
 function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided']> {
   const undecidedItems: NonNullable<Cart['undecided']> = [];
@@ -216,7 +216,7 @@ function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided'
   return undecidedItems;
 }
 
-/** Returns either the lines in the cart or the saved lines. Each has its extras and the price of one piece. */
+/** Returns the lines in the cart, or the saved lines; each line is followed by its extras. */
 export const pricedLines = (
   lines: readonly LineRow[],
   shelf: CartShelf,

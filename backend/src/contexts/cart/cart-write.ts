@@ -31,7 +31,7 @@ export type Written = Pick<CartWriteResponse['data'], 'added' | 'dropped'> & {
   readonly storedCart: StoredCart | undefined;
 };
 
-/** `hasCheckout`: false if the cart had no checkout when the write ran; true if it had one, or if this is unknown. */
+/** `hasCheckout`: false only if it is certain that the cart had no checkout when the write ran. */
 export interface WriteAnswer extends Answer {
   readonly hasCheckout: boolean;
 }
@@ -53,7 +53,7 @@ export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartR
 }
 
 /**
- * Begins a write to the visitor's cart. The returned revision is already the new one.
+ * Begins a write to the visitor's cart. The returned cart has the revision that this write creates.
  *
  * @returns undefined if the visitor has no cart
  * @throws GuestTokenUnknownError if the guest logged in meanwhile and the cart is now the customer's (a retry uses that
@@ -71,7 +71,7 @@ export async function beginWrite(
 /**
  * Begins a write to a line. Like every write, it locks the cart first.
  *
- * @param lineId - id of the line or of one of its extras; for an extra, the result also has the extra as `child`
+ * @param lineId - id of the line, or of one of its extras, which the result then has as `child`
  * @throws LineItemNotFoundError unless the visitor owns the line, CartChangedError, and the errors of beginWrite
  */
 export async function beginLineWrite(
@@ -88,7 +88,7 @@ export async function beginLineWrite(
 
 export const scopeOf = ({ guestId, ownerId }: CartOwner): string => `cart-items ${guestId ?? ownerId}`;
 
-/** The cart has lines of other versions without looks. Making looks waits for the object store. */
+/** Thrown if looks must be made before the transaction, because making them waits for the object store. */
 class LooksMissingError extends Error {
   constructor(readonly lines: readonly LineRow[]) {
     super('Looks of lines are missing');
@@ -97,8 +97,8 @@ class LooksMissingError extends Error {
 }
 
 /**
- * Runs a write once for each idempotency key. If looks of lines are missing, rolls back, makes the looks outside the
- * transaction and runs the write again.
+ * Runs a write once for each idempotency key. If a line's look (its cover and summary) is missing, rolls the
+ * write back, makes the look outside the transaction and runs the write again.
  *
  * @param work - runs in the transaction, possibly more than once
  */
@@ -149,7 +149,7 @@ export async function write(
   }
 }
 
-/** Call it before the transaction begins. It uses a connection of its own, and the embedded database has only one. */
+/** Call it before a transaction begins: it needs another connection, and the embedded database has only one. */
 export function usablePhotos(
   { photos }: CartWriting,
   visitor: CartOwner,

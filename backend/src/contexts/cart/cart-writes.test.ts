@@ -12,7 +12,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
   const opened = openedShop({ catalogue, open });
 
   describe('the CSRF token', () => {
-    it('arrives in single quotes, as text, with an HttpOnly cookie', async () => {
+    it('is sent as text in single quotes, with an HttpOnly cookie', async () => {
       const answer = await opened.shop.visitor().askCsrf();
       expect(answer.body).toMatch(/^'[\w-]+'$/);
       expect(answer.headers).toMatchObject({
@@ -156,7 +156,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('return the current state of a large cart, because its answer is not stored', async () => {
+    it('return the current cart if it is large, because large answers are not stored', async () => {
       const visitor = opened.shop.visitor();
       const books = (from: number) =>
         Array.from({ length: 20 }, (_, index) => ({
@@ -270,7 +270,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(await remove('another'))).toMatchObject({ status: 404, code: 'line_item_not_found' });
     });
 
-    it('are valid for one line, one action and one change', async () => {
+    it('are refused for another line, another action or another change', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const [otherLine] = (await visitor.cart()).items;
@@ -287,7 +287,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
         expect(faults(answer)).toMatchObject(reused);
     });
 
-    it('change and delete once for several simultaneous requests', async () => {
+    it('change or delete a line once, even for several simultaneous requests', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };

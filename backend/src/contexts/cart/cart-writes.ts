@@ -124,8 +124,8 @@ export async function addItems(
 }
 
 /**
- * Deletes a line with its extras, or only one extra. Releases the line's photos. Deletes those photos that their owner
- * had already released.
+ * Deletes a line with its extras, or only one extra. Releases the line's photos, and deletes those that
+ * their owner has already removed from the library.
  */
 export async function deleteLine(
   writing: CartWriting,

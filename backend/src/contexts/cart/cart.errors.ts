@@ -14,7 +14,7 @@ export class ChildLineItemError extends refusal(
   'This goes along with another item of the cart: change that one',
 ) {}
 
-/** The line's package version is not stored yet. It will be soon, because a process that has just started stores its versions. */
+/** The line's package version is not stored yet; a process that has just started stores its versions soon. */
 export class VersionNotKeptError extends refusal(
   503,
   'package_unavailable',
@@ -43,7 +43,7 @@ export class PriceChangedError extends refusal(
   'The price has changed again. Read your cart again, then decide again',
 ) {}
 
-/** Pages have changed since the shopper viewed them. `fields` names these pages: 'pages.3', counted from 1. Source: docs/rules.md PROOF-02 */
+/** Pages changed after the shopper viewed them. `fields`: 'pages.3' for page 3. Source: docs/rules.md PROOF-02 */
 export class ProofChangedError extends refusal(409, 'proof_changed', (pages: readonly number[]) => ({
   message: 'Your book has changed since you looked through it. Please look at the changed pages',
   fields: pages.map((page) => ({
@@ -53,7 +53,7 @@ export class ProofChangedError extends refusal(409, 'proof_changed', (pages: rea
   })),
 })) {}
 
-/** The line has no pages to view: its package version is gone, or refuses its choices. */
+/** The line's pages cannot be shown: its package version is deleted, or refuses the line's choices. */
 export class ProofUnavailableError extends refusal(
   409,
   'proof_unavailable',

@@ -16,11 +16,11 @@ export type LineRow = Pick<
   | 'agreedPrices'
   | 'isSaved'
 > & {
-  /** package versions published after the line's own; null: none, or its own is not kept. Source: docs/rules.md CART-25 */
+  /** package versions newer than the line's; null: none, or the line's is deleted. Source: docs/rules.md CART-25 */
   readonly newerVersions: readonly string[] | null;
   /** hashes of approved pages; null: no page was ever approved. Source: docs/rules.md PROOF-02 */
   readonly approvedPages: readonly string[] | null;
-  /** extras of the line, with the gift wrap first */
+  /** extras of the line; the gift wrap is first */
   readonly extras: readonly ExtraRow[];
 };
 export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind' | 'agreedPrices'>;
@@ -66,11 +66,11 @@ const COLUMNS = `c.number, c.state, c.is_open as "isOpen", c.revision::float8 as
 export const CART_COLUMNS = `c.id, ${COLUMNS}`;
 
 const SQL = statements({
-  // Each of these locks the cart's row until the transaction ends and raises its revision: writes to a cart are serialised.
+  // The first two statements lock the cart's row until the transaction ends, so writes to a cart run one after another.
   cart_begin_write: `
   update carts c set revision = c.revision + 1, last_used_at = ${USED_TODAY}
   where c.owner_id = $1 and c.is_open returning ${CART_COLUMNS}`,
-  // Locks the owner's row first. So only one of several parallel first writes creates the cart, and no cart is created
+  // Locks the owner's row first, so that only one of several parallel writes creates the cart, and no cart is created
   // for a guest who has logged in.
   cart_begin_first_write: `
   with owner as (select id from owners where id = $2 and moved_to is null for no key update)
@@ -81,10 +81,10 @@ const SQL = statements({
   select c.id as "cartId", ${COLUMNS}, c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
   where c.owner_id = $1 and c.is_open order by l.created_at, l.id`,
-  // Adds lines and reads the cart in one statement. The select on `line_items` does not see the added rows, so the
-  // statement unites them with the other lines. The order number keeps the lines of one request in order, because
-  // timestamps alone could be equal. The key share lock waits for an expiry that is deleting the version
-  // (packages.repository.ts). A line whose version is not kept is not added.
+  // Adds lines and reads the cart in one statement. The select on `line_items` does not see the added rows, so a union
+  // adds them. The order number keeps the lines of one request in order, because their timestamps may be equal. The key
+  // share lock waits for a running deletion of expired versions (packages.repository.ts). A line whose package version
+  // is deleted is not added.
   cart_add_lines: `
   with held as (
     select version from package_versions
@@ -104,7 +104,7 @@ const SQL = statements({
   select ${LINE_COLUMNS} from line_items l
   where (l.id = $1 or l.id in (select e.line_id from line_extras e where e.id = $1)) and l.cart_id = $2`,
   cart_drop_extras: 'delete from line_extras where line_id = $1 and sku <> all($2::text[])',
-  // If the line existed already, it has the same extras, because they are part of its identity.
+  // A line that existed already has the same extras, because extras are part of the identity.
   cart_add_extras: `
   insert into line_extras (line_id, sku, kind, "position", agreed_prices)
   select w."lineId", w.sku, w.kind, w."position", coalesce(w."agreedPrices", '{}')
@@ -164,7 +164,8 @@ const extrasOf = (lineId: string, extras: readonly NewExtra[]) =>
 export const cartRepository = {
   /**
    * Begins a write: locks the owner's open cart until the transaction ends and returns it with the new revision. Every
-   * write to a cart begins with this lock; a first write locks the owner's row before. Source: docs/rules.md CART-18
+   * write to a cart begins with this lock; a write that creates the cart locks the owner's row first.
+   * Source: docs/rules.md CART-18
    *
    * @throws CartBeingPaidError while a payment for the cart is running
    */
@@ -238,7 +239,7 @@ export const cartRepository = {
     (
       await connection.query<{ id: string; quantity: number }>(SQL.cart_delete_twin, [cartId, identity, id])
     )[0],
-  /** Replaces a line's extras. Extras that the line had already keep their id. */
+  /** Replaces a line's extras. An extra that the line already has keeps its id. */
   async setExtras(transaction: Connection, lineId: string, extras: readonly NewExtra[]): Promise<void> {
     await transaction.query(SQL.cart_drop_extras, [lineId, extras.map(({ sku }) => sku)]);
     if (extras.length > 0)

@@ -9,7 +9,7 @@ const catalogue = withCatalogue();
 describeOnDatabases('the cart on $name', ({ open }) => {
   const opened = openedShop({ catalogue, open });
 
-  describe('the cart as it is read', () => {
+  describe('the cart in an answer', () => {
     it('is empty for a new visitor, and not cached', async () => {
       const answer = await opened.shop.visitor('jp').send('GET', '/website/v2/cart');
       expect(answer.json()).toEqual({
@@ -76,7 +76,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(picture.headers['content-type']).toBe('image/jpeg');
     });
 
-    it('uses prices and language of the market of the reader', async () => {
+    it('has the prices and the language of the market of the request', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add(ROBIN, { quantity: 2 });
       const elsewhere = opened.shop.visitor('de');
@@ -159,7 +159,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect((await visitor.cart()).items).toHaveLength(1);
     });
 
-    it('merges duplicates in one request and keeps the order of the others', async () => {
+    it('merges equal books of one request, and keeps the order in which the books first appear', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'First' });
       const names = ['Zoë', 'Ada', 'Mia', 'Ada', 'Bo', 'First'];
@@ -235,7 +235,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   });
 
   describe('changing a line', () => {
-    it('changes the format even if the format is only in the choices', async () => {
+    it('changes the format if the new choices name one and no variant is given', async () => {
       const visitor = opened.shop.visitor();
       const line = (await visitor.add({ ...ROBIN, format: 'hardcover' })).items[0]!;
       const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
@@ -296,7 +296,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(faults(await visitor.send('DELETE', `/website/v2/cart/items/${line.id}`)).status).toBe(404);
     });
 
-    it('refuses choices that cannot be printed, naming the field', async () => {
+    it('refuses choices that cannot be printed, and names the field', async () => {
       const visitor = opened.shop.visitor();
       const line = (await visitor.add()).items[0]!;
       const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {

@@ -103,8 +103,8 @@ interface WriteSender {
 
 /**
  * Sends the stored answer with the guest token and the checkout. Both are added only here, so that no usable token and
- * no address is stored. The stored part is the cart with the write's result, so that the version before this one can
- * replay it too. Delete after 2027-06.
+ * no address is stored. The stored body is the cart with `added` and `dropped`, a form that the previous version of the
+ * shop can repeat too. Delete after 2027-06.
  */
 async function sendWrite(
   reply: FastifyReply,

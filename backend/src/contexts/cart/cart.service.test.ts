@@ -100,7 +100,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(pounds(back)).toEqual(['39.80', '3.98', '35.82']);
   });
 
-  it('combine in any order; each line gets the better one', async () => {
+  it('combine in any order; each line is reduced by the larger discount only', async () => {
     await shopper.add(SOFTBACK);
     await apply(shopper, 'ALL10');
     const combinedCart = cartOf(await apply(shopper, 'HARDBACK20'));
@@ -216,7 +216,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect((await shopper.cart()).promotions).toHaveLength(1);
   });
 
-  it('add tax in us: pending at first, then at the rate of the destination state', async () => {
+  it('are followed by tax in us, which is pending until the destination state is known', async () => {
     const american = Object.assign(shop.visitor('us'), { guestToken: shopper.guestToken });
     expect((await american.cart()).price).toMatchObject({
       tax: null,
@@ -232,7 +232,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     });
   });
 
-  it('give the same amounts in the ecommerce model: docs/rules.md PROMO-07', async () => {
+  it('give the same amounts in the ecommerce model for analytics: docs/rules.md PROMO-07', async () => {
     await apply(shopper, 'HARDBACK20');
     const model = (await shopper.send('GET', '/uk/data/ecommerce')).json<EcommerceModel>();
     expect(model.order).toMatchObject({
@@ -253,7 +253,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     ]);
   });
 
-  it('are offered to the cart with their saving, unless the cart has a code that takes off more', async () => {
+  it('are offered to the cart with the amount saved, unless a code in the cart saves more', async () => {
     const offersOf = ({ offers = [] }: Cart) => offers.map(({ code, amount }) => [code, amount.amount]);
     await apply(shopper, 'ALL10');
     const cart = await shopper.add(SOFTBACK);
@@ -284,7 +284,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
       expect(cart.revision).toBe(7);
       expect(cart.promotions!.map(({ code }) => code).sort()).toEqual(['ALL10', 'HARDBACK20', 'SOFTBACK20']);
       expect(pounds(cart)).toEqual(['74.60', '14.92', '59.68']);
-      // each answer shows the cart after its own write, so it has every code that an earlier answer has
+      // each answer shows the cart after its own write, so later answers have at least as many codes
       const inTime = answers.filter(({ statusCode }) => statusCode === 200).map(cartOf);
       const counts = inTime
         .sort((a, b) => a.revision - b.revision)

@@ -50,7 +50,7 @@ export async function addPromotion(
     const codes = begunCartRow?.promotionCodes ?? [];
     const refusal = codes.includes(code) ? 'promo_already' : promotions.refusalOf(code, lines, market);
     if (refusal) throw new PromotionRefusedError(refusal);
-    // never undefined: the code reduces the price of a line, so there is a cart
+    // never undefined: a code that reduces a line is accepted only if there is a cart
     const { cart, lines: rows } = storedCart!;
     const promotionCodes = [...codes, code];
     await cartRepository.setPromotions(transaction, cart.id, promotionCodes);
@@ -81,7 +81,7 @@ export async function removePromotion(
 
 export interface CartService {
   /**
-   * @param ownerId - of the visitor; undefined if the visitor never added an item, so the cart is empty
+   * @param ownerId - the visitor's owner id; undefined: the visitor never added an item, so the cart is empty
    * @param region - state or province of the destination, if known, for tax that is added to the price
    */
   read(ownerId: string | undefined, market: Market, region?: string): Promise<Cart>;
@@ -114,7 +114,7 @@ export interface CartService {
   /** Returns a cart with the facts that its delivery and tax depend on. @param cart - as read in this market */
   toPrice(cart: Cart, market: Market): Promise<CartToPrice>;
   /**
-   * Locks a cart until the transaction ends. Every other write to the cart waits, and then sees if the cart was closed.
+   * Locks a cart until the transaction ends. Every other write waits, and then finds the cart open or closed.
    * Source: docs/rules.md CART-18
    */
   lock(transaction: Connection, cartId: string): Promise<OrderedCart | undefined>;

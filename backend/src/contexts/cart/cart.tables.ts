@@ -70,7 +70,7 @@ export const carts = pgTable(
   ],
 );
 
-/** Prices of one piece that a shopper agreed to, by market, in minor units. A line's current price never comes from here. */
+/** Prices of one piece that a shopper agreed to, by market, in minor units; never used as a line's current price. */
 export type AgreedPrices = Readonly<Record<string, MinorMoney>>;
 
 /** Current prices are not stored: each read calculates the prices of the cart for its market. Source: docs/rules.md HTTP-03, CART-05 */

@@ -65,7 +65,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     expect(softcover.undecided).toEqual([{ lineItemId: wrap!.id, reason: 'price_changed' }]);
   });
 
-  it('names only the unavailable line, or the unavailable wrap (CART-23)', async () => {
+  it('has one open decision if only the book or only the wrap is sold out (CART-23)', async () => {
     await opened.shop.terms.setStock(book!.variantSku, 0);
     expect((await visitor.cart()).undecided).toEqual([{ lineItemId: book!.id, reason: 'unavailable' }]);
     await opened.shop.terms.setStock(book!.variantSku, undefined);
@@ -82,7 +82,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
       [book!.id, null],
       [wrap!.id, book!.id],
     ]);
-    // The same book without the wrap is a separate line. Once it gets the wrap too, the two lines merge.
+    // The same book without the wrap is a separate line; with the wrap, it merges with the first line.
     await add([BOOK]);
     await add([BOOK, WRAP]);
     const back = orderOf(await patch(book!.id, { savedForLater: false }));

@@ -78,7 +78,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect((await approve(shownPages(now).slice(1, 3))).statusCode).toBe(200);
     expect(await approvalOf()).toBe('approved');
-    // the approval of the changed pages replaced the earlier approval of these pages
+    // the second approval deleted the approvals of pages that the line no longer had
     expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'changed' });
   });
 
@@ -96,7 +96,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     // the changed line stays and takes over the approval of the equal line
     const [joined] = await patch({ customisations: ROBIN }, otherLine.id);
     expect(joined).toMatchObject({ id: otherLine.id, quantity: 2, approval: 'approved' });
-    // the line in the cart stays, and the saved line merges into it
+    // the saved line merges into the line in the cart, which keeps its id
     await patch({ savedForLater: true }, otherLine.id);
     const addedLine = (await visitor.add()).items[0]!;
     expect(addedLine).toMatchObject({ approval: 'none' });
@@ -107,7 +107,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await opened.database.query(approvalsQuery, [addedLine.id])).toEqual([]);
   });
 
-  it('refuses hashes of outdated pages and approves none of the pages', async () => {
+  it('is refused for all pages if one hash is of an outdated page', async () => {
     const seenPages = shownPages(await proof());
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(faults(await approve(seenPages))).toEqual({
@@ -140,7 +140,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     ]);
   });
 
-  it('does not exist if every page differs, as in another engine edition (PROOF-02)', async () => {
+  it('is gone if every page has changed, for example by a new edition of the engine (PROOF-02)', async () => {
     await approveAll();
     await opened.database.query(
       {
@@ -153,7 +153,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(approvedPages(await proof())).toEqual([]);
   });
 
-  it('belongs to its owner, is stored once per key and requires a CSRF token', async () => {
+  it('can be given by the owner only, is stored once per idempotency key and requires a CSRF token', async () => {
     const pages = shownPages(await proof());
     const stranger = opened.shop.visitor();
     await stranger.add({ ...ROBIN, name: 'Kim' });
@@ -169,7 +169,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(second.json()).toEqual(firstAnswer.json());
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(faults(await approve(pages.slice(1), key)).code).toBe('idempotency_key_reused');
-    // a replayed request returns the current proof, so the change made in between is visible
+    // a repeated request returns the current proof, with the change that was made since the first request
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(approvedPages((await approve(pages, key)).json<{ data: LineProof }>().data)).toEqual([1, 4]);
   });

@@ -22,8 +22,8 @@ type Book = Pick<LineRow, 'productSlug' | 'packageVersion' | 'customisation'>;
  * Returns the times at which lines were approved, for the order made from them. The result has no entry for a line
  * without pages or with a page that is not approved.
  *
- * @param lines - with the pages that they show now
- * @returns by the line's id
+ * @param lines - lines, with the pages that they show now
+ * @returns the times by line id
  */
 export async function linesApprovedAt(
   connection: Connection,
@@ -95,7 +95,7 @@ async function checkPages(muse: Muse, line: Book, shownProofs: readonly PageProo
 }
 
 /**
- * Approves pages as the shopper saw them, in addition to pages already approved. Deletes approvals of pages that the
+ * Approves pages that the shopper saw, in addition to pages already approved. Deletes approvals of pages that the
  * line no longer has. Source: docs/rules.md PROOF-02
  *
  * @returns the proof of the line as JSON

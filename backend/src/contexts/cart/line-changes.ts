@@ -48,8 +48,8 @@ async function deleteLineRow(
 }
 
 /**
- * Deletes the twin of a line: another line with the same identity. @returns the twin's quantity and the photos it
- * released
+ * Deletes the twin of a line: another line with the same identity. @returns the twin's quantity, and the ids of photos
+ * that its deletion released
  */
 async function takeTwin(
   { photos }: CartWriting,
@@ -171,8 +171,7 @@ async function newerBook(
 /**
  * Returns the extras that a change added to a line.
  *
- * @param quantity - quantity of the line, without pieces taken over from a merged line, because those pieces had the
- *   extras already
+ * @param quantity - quantity of the line before it merged with another line, whose pieces already had the extras
  */
 function newExtras(
   storedCart: StoredCart | undefined,
@@ -256,7 +255,7 @@ async function applyPatch(
   };
 }
 
-/** Changes a line. If it then equals another line, the two merge. */
+/** Changes a line. If the line then equals another line, the two lines merge. */
 export async function changeLine(
   writing: CartWriting,
   visit: Visit,

@@ -9,7 +9,7 @@ import type { ExtraRow, LineRow, NewExtra } from './cart.repository';
 import { priceChanged } from './agreed-price';
 import type { PricedLine } from './cart-money';
 
-/** An extra that a caller wants with a line. `at` is its field path in errors: 'items.1.sku'. */
+/** An extra that a request puts on a line. `at` is its field path in errors: 'items.1.sku'. */
 export interface WantedExtra {
   readonly sku: string;
   readonly at: string;
@@ -59,8 +59,8 @@ function oneWrap(extras: readonly NewExtra[]): NewExtra[] {
 }
 
 /**
- * Checks the extras wanted with a line. Extras already on the line are never refused. Those that no longer fit the line
- * are dropped and reported. Those that cannot be bought at the moment stay and are shown as unavailable.
+ * Checks the extras that a line should have. Extras already on the line are never refused: if they no longer fit the
+ * line, they are dropped and reported; if they cannot be bought at the moment, they stay and are shown as unavailable.
  * Source: docs/rules.md EXTRA-06
  *
  * @throws NotSaleableError if a new extra is not sold or does not fit the line
@@ -86,7 +86,7 @@ export function checkExtras(
 
 const isWrap = ({ kind }: { readonly kind: ExtraKind }): boolean => kind === 'gift_wrap';
 
-/** Returns the card's words; null if the line has no gift wrap that a card goes along with. Source: docs/rules.md EXTRA-04 */
+/** Returns the words of the card; null if the line has no gift wrap with a card. Source: docs/rules.md EXTRA-04 */
 export const cardOf = (
   giftMessage: string | null | undefined,
   extras: readonly NewExtra[],
@@ -120,7 +120,7 @@ export function checkMessage(
 
 /**
  * Returns a line's identity. Equal items have the same identity, so adding an item twice makes one line. The identity
- * of a line without extras is the same as before extras existed. Source: docs/rules.md CART-03
+ * of a line without extras must never change, so that it equals stored identities. Source: docs/rules.md CART-03
  */
 export function identityOf({
   variantId,
@@ -147,7 +147,7 @@ export interface ParentLine {
 }
 
 /**
- * Returns an extra as a line behind its parent, with the parent's quantity. The extra is unavailable if its parent is.
+ * Returns an extra as a line after its parent, with the parent's quantity. It is unavailable if the parent is.
  * An extra that does not fit the line in this market stays on it, shows the reason, and does not count towards the
  * total.
  * Source: docs/rules.md EXTRA-03, EXTRA-06

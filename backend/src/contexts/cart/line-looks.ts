@@ -7,15 +7,15 @@ import type { Shelf } from '../catalogue';
 import type { LineRow, NewLine } from './cart.repository';
 import { customisationComponents, customisationSummary } from './summary';
 
-/** Characters of looks with their keys: a long dedication weighs as much as twenty ordinary lines. */
+/** Size of the cache, in characters, because a look with a long dedication is as large as twenty ordinary looks. */
 const LOOKS_KEPT = 8_000_000;
 const PROOFS_KEPT = 8_000_000;
-/** Maximum time that the cart waits for package versions. Covers that are not ready by then are left out. */
+/** Maximum time that the cart waits for package versions. Lines of versions loaded later are shown without a cover. */
 const PREPARED_WITHIN_MS = 2000;
 /** Key of the label that is shown instead of a photo. The photo itself is private and never shown. */
 const PHOTO_LABEL = 'summary_photo_label';
 
-/** The summary and cover of a line. They depend on the language, the package and the choices, never on the visitor. */
+/** The summary and cover of a line; they depend on the language, the package and the choices, never on the visitor. */
 export type LineLook = Pick<LineItem, 'summary' | 'components' | 'coverImage'>;
 
 interface NamedLook {
@@ -80,8 +80,8 @@ export class LineLooks {
   }
 
   /**
-   * Makes the look of a line whose choices were just validated with this version. This avoids a second validation, and
-   * runs while no cart is locked.
+   * Makes the look of a line whose choices were just validated with this version, so that they need no second
+   * validation. Called while no cart is locked.
    */
   makeAhead(line: ShownLine, shelf: Shelf, { locale }: Market, book: ProductPackage): void {
     const words = shelf.product(line.productSlug)!;
@@ -100,14 +100,14 @@ export class LineLooks {
     return this.words(line, words, locale, currentPackage);
   }
 
-  /** Tells if the line is for a year that is over, as with last year's calendar. The current version of its product decides. */
+  /** Returns whether the line is for a past year, like last year's calendar, by the product's current version. */
   isOfThePast({ productSlug, customisation }: LineRow): boolean {
     const book = this.muse.package(productSlug);
     return book !== undefined && isOfThePast(book, customisation);
   }
 
   /**
-   * Returns if the shopper has approved all pages of a line; undefined if the pages cannot be computed now.
+   * Returns whether the shopper has approved all pages of a line; undefined if the pages cannot be computed now.
    *
    * Source: docs/rules.md PROOF-02
    */

@@ -5,8 +5,8 @@ import { SAVED } from './cart.tables';
 const LEFT = `case when $2::text is null then '{}' else agreed_prices - $2 end`;
 
 const SQL = statements({
-  // A read of the cart records prices too. Like a write, it locks the cart, but it skips a cart that is already locked,
-  // because the write that holds the lock records the prices.
+  // Runs when a cart is read. Locks the cart as a write does, but skips a locked cart, because the write that holds the
+  // lock records the prices.
   cart_line_agree: `
   with cart as (select id from carts where id = $1 for no key update skip locked),
     shown as (select id, price from json_to_recordset($3::json) as s (id uuid, price jsonb)),

@@ -87,7 +87,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('is agreed at the amount on the page; adding, undoing and saving report a difference', async () => {
+    it('is agreed at the amount on the page, and reported as changed if the shop’s price differs', async () => {
       const visitor = opened.shop.visitor();
       const earlierPrice = pounds(HARDCOVER);
       await withPrice('21.50', async () => {
@@ -102,7 +102,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         expect(
           priceChanges(orderOf(await patch(visitor, line!.id, { ...choices, seenPrice: '21.5' }))),
         ).toEqual([undefined]);
-        // an amount that is invalid in this market does not count as a price seen
+        // an amount that is invalid in this market is ignored
         expect(priceChanges(await visitor.add({ ...ROBIN, name: 'Max' }, { seenPrice: '1.234' }))).toEqual([
           undefined,
           undefined,
@@ -110,7 +110,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('is agreed by adding the book again, or changing its choices or format', async () => {
+    it('is agreed if the shopper adds the book again, or changes its choices or format', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
@@ -141,7 +141,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       await price(items[0]!.price.amount, 'us');
     });
 
-    it('that an older version stored without an agreed price is agreed at the first reading', async () => {
+    it('is agreed at the first read if an older version of the shop stored the line without an agreed price', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await opened.database.query(
@@ -207,7 +207,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   });
 
   describe('lines saved for later (CART-24)', () => {
-    it('are not counted, charged or decided upon, and return unchanged', async () => {
+    it('are not counted or charged and need no decisions; restored lines are unchanged', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await visitor.add({ ...ROBIN, name: 'Rowan' });
@@ -243,12 +243,12 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         [1],
         [2],
       ]);
-      // in the other direction, a line from the cart merges into the saved line
+      // saving works the same way: the line from the cart merges into the saved line
       const aside = orderOf(await patch(visitor, added.items[0]!.id, { savedForLater: true }));
       expect([aside.items, aside.saved!.map(({ quantity }) => quantity)]).toEqual([[], [3]]);
       const back = orderOf(await patch(visitor, aside.saved![0]!.id, { savedForLater: false, quantity: 4 }));
       expect([back.items.map(({ quantity }) => quantity), back.saved]).toEqual([[4], []]);
-      // if two lines merge, the line that was in the cart stays, so the page still finds its id
+      // when two lines merge, the line in the cart keeps its id, so the page still finds the line
       const otherLine = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
       await patch(visitor, otherLine.id, { savedForLater: true });
       const addedLine = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;

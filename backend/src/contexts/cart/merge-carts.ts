@@ -6,7 +6,7 @@ import { scopeOf, type CartOwner } from './cart-write';
 import { mergeRepository as repository, type MergedCart, type MergedLine } from './merge.repository';
 import { MAX_QUANTITY } from './new-line';
 
-/** @property lines - number of lines the guest brought, including those saved for later */
+/** @property lines - number of the guest's lines, including lines saved for later */
 export interface CartMerge {
   readonly lines: number;
   /** ids of photos that merged lines released; pass them to `photos.deleteLetGo` after the commit */
@@ -15,7 +15,7 @@ export interface CartMerge {
 
 type Quantity = Pick<MergedLine, 'id' | 'identity' | 'quantity'>;
 
-/** Plans the merge of a guest's lines: each moves to the customer's cart, or adds its quantity to the same line there. */
+/** Plans the merge of a guest's lines: each moves to the customer's cart, or adds its quantity to an equal line. */
 export function planMerge(
   guest: readonly Quantity[],
   customer: readonly Quantity[],
@@ -71,8 +71,8 @@ async function joinCarts(
 /**
  * Merges the guest's open cart into the customer's at login. Runs in the login transaction, which locks both owners
  * before the carts. If the customer has no cart, the guest's cart becomes the customer's. No line is lost or
- * overwritten. A merged cart above the line limit keeps its lines but accepts no more. If the guest repeats a write as
- * the customer, it still runs only once. Source: docs/rules.md ACC-13
+ * overwritten. A merged cart above the line limit keeps its lines but accepts no more. A write by the guest that is
+ * repeated after the login still runs only once. Source: docs/rules.md ACC-13
  *
  * @throws CartBeingPaidError if both have a cart and one is being paid for. Source: docs/rules.md PAY-02
  */

@@ -20,8 +20,8 @@ const SQL = statements({
   update line_items stays set quantity = $3, agreed_prices = goes.agreed_prices || stays.agreed_prices
   from line_items goes where stays.id = $1 and goes.id = $2`,
   merge_delete_line: 'delete from line_items where id = $1',
-  // Copies the guest's entries if the customer's checkout has no entries of its own. Its first address is not regarded as
-  // an entry, because it may come from the account.
+  // Copies the guest's entries if the customer's checkout has no entries. The customer's first address is not counted,
+  // because it may come from the account.
   merge_fill_checkout: `
   update checkouts kept set email = brought.email, billing_address = brought.billing_address,
     business = brought.business, parcels = brought.parcels,
@@ -60,7 +60,7 @@ export const mergeRepository = {
     await transaction.query(SQL.merge_join_line, [stays, goes, quantity]);
     await transaction.query(SQL.merge_delete_line, [goes]);
   },
-  /** Moves the guest's checkout to the customer's cart. If both have one, keeps the checkout that is filled in. Source: docs/rules.md CHECK-11 */
+  /** Moves the guest's checkout to the customer's cart, if that has no entries. Source: docs/rules.md CHECK-11 */
   async moveCheckout(transaction: Connection, from: string, to: string): Promise<void> {
     await transaction.query(SQL.merge_fill_checkout, [from, to]);
     await transaction.query(SQL.merge_move_checkout, [from, to]);

@@ -24,7 +24,7 @@ import {
 import { FIELDS_BY_ID, type ItemFields } from './wanted-items';
 import { unavailabilityOf } from './cart-view';
 
-/** The schema limits one request to 99 pieces. This constant limits a line across many requests. */
+/** Maximum quantity of a line after many requests; the schema limits one request to 99 pieces. */
 export const MAX_QUANTITY = 9999;
 
 /** A line that a caller wants. `at` is its field path in errors: 'items.0'. */
@@ -34,18 +34,18 @@ export interface WantedLine {
   readonly productId: string;
   readonly customisations: Customisation;
   readonly quantity: number;
-  /** the line's present variant; it is kept if neither the product id nor the format selects another variant */
+  /** the line's present variant; kept if the request names no other variant or format */
   readonly currentVariantId?: string;
   /** the package version of the pages shown; undefined: the current version */
   readonly book?: ProductPackage | undefined;
-  /** set if the choices stay the same: the package version in which they were valid, and with which they are printed */
+  /** the line's package version, if the choices are unchanged: they were checked with it and are printed with it */
   readonly keptVersion?: string | undefined;
   /** ids of photos that the caller may use; undefined: no check, because the line's own photos were checked before */
   readonly usablePhotos?: ReadonlySet<string> | undefined;
   readonly extras: readonly WantedExtra[];
   readonly heldExtras?: readonly ExtraRow[];
   readonly giftMessage?: string | undefined;
-  /** the words that the line has; kept if `giftMessage` is missing */
+  /** the present words of the line's card; kept if `giftMessage` is missing */
   readonly heldMessage?: string | null;
 }
 
@@ -107,7 +107,7 @@ function cleanChoices(
   return { ...verdict.values, format: variant.format.identifier };
 }
 
-/** Refuses photos that are not the shopper's. A page shows such photos as missing, so the book must not be sold. */
+/** Refuses photos that are not the shopper's: pages show them as missing, so the book must not be sold. */
 function checkPhotos(wantedLine: WantedLine, values: Customisation): void {
   if (!wantedLine.usablePhotos) return;
   const faults = photoFaults(values, wantedLine.usablePhotos);
@@ -174,7 +174,7 @@ export function newLine(wantedLine: WantedLine, shelf: CartShelf, market: Market
 const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
   (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
 
-/** A line that can no longer be bought can only be saved for later or removed. @throws NotSaleableError */
+/** Refuses a line that cannot be bought: it can only be saved for later or removed. @throws NotSaleableError */
 export function checkAvailable(line: LineRow, shelf: Shelf): void {
   const unavailable = unavailabilityOf(line, shelf);
   if (unavailable)

@@ -100,7 +100,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(answer.json<CartWriteResponse>().data.order.items).toMatchObject([{ id, quantity: 2 }]);
   });
 
-  it('names the fields if it refuses the choices, and leaves the line unchanged', async () => {
+  it('leaves the line unchanged and names the fields if the newer version refuses the choices', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add({ ...ROBIN, name: 'Bartholomew' })).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);

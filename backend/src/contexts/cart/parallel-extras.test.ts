@@ -9,7 +9,7 @@ import { ROBIN, TINY_ID, Visitor } from '../../testing/visitor';
 const WRAPS = ['WRAP-STARS', 'WRAP-PICNIC'];
 const SKUS = [...WRAPS, 'CARD-KITE', 'BOOKMARK-FEATHER'];
 
-/** A write by the shopper. All writes refer to the cart as it was before any of them; `line` and `extra` are indexes into that cart. */
+/** A write by the shopper. `line` and `extra` are indexes into the cart as it was before the first write. */
 type Write =
   | { readonly act: 'add'; readonly skus: readonly string[]; readonly quantity: number }
   | { readonly act: 'extras'; readonly line: number; readonly skus: readonly string[] }
@@ -54,11 +54,11 @@ function extrasKey(requestedSkus: readonly string[]): string {
 }
 const skusOf = ({ extras }: ModelLine): string => [...extras.values()].sort().join();
 
-/** Returns each line as text: 'SKUs: number'. All lines have the same book, so they differ in nothing else. */
+/** Returns each line as text, 'SKUs: quantity'. All lines have the same book, so only their extras differ. */
 const lineTexts = (lines: readonly (readonly [string, number])[]): string[] =>
   lines.map(([extras, pieces]) => `${extras}: ${pieces}`).sort();
 
-/** Returns the expected lines after a write, by their extras. Equal lines merge. */
+/** Returns the extras of the lines that are expected after a write. Equal lines merge. */
 function afterwards(earlierLines: readonly ModelLine[], write: Write, id: string): string[] {
   const lines = new Map(earlierLines.map((line) => [skusOf(line), line.quantity]));
   const changedLine = earlierLines.find((line) => line.id === id || line.extras.has(id));

@@ -48,7 +48,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ act: fc.constant('remove' as const), line }),
 );
 
-/** The expected cart, keyed by the child's name, because its lines differ in nothing else. */
+/** The expected cart, keyed by the child's name, because the lines differ only by the name. */
 type ModelCart = Map<string, { readonly id: string; readonly quantity: number }>;
 
 const modelOf = ({ items }: Cart): ModelCart =>

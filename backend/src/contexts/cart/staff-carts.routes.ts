@@ -16,7 +16,7 @@ interface StaffCartRow {
   readonly products: readonly string[];
 }
 
-/** Number of newest lines that the list reads. The carts on one page of the list have fewer lines. */
+/** Maximum number of lines that the list reads, newest first; the carts of one page have fewer lines. */
 const NEWEST_LINES = 500;
 // does not read the personalisation, which is private
 const listBy = (name: string, carts: string): Statement => ({

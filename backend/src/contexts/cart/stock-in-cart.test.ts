@@ -36,7 +36,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
   const notices = ({ items }: Cart) => items.map((item) => item.onlyLeft);
 
   describe('a cart reports the remaining stock', () => {
-    it('marks the line; checkout waits until the quantity is reduced or the line is saved for later', async () => {
+    it('on the line; checkout waits until the quantity is reduced or the line is saved for later', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 3 })).items[0]!;
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const cart = await visitor.cart();
@@ -53,7 +53,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect([put.undecided, put.saved![0]!.onlyLeft]).toEqual([[], undefined]);
     });
 
-    it('gives the stock to the earlier lines of a format, and marks the later lines', async () => {
+    it('on the later lines of a format, after the earlier lines have got the stock', async () => {
       await visitor.add(ROBIN, { quantity: 2 });
       await visitor.add(IDA, { quantity: 2 });
       await visitor.add({ ...ROBIN, format: 'softcover' });
@@ -84,7 +84,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(orderOf(await patch(added.items[0]!.id, { quantity: 1 })).undecided).toEqual([]);
     });
 
-    it('keeps all lines when carts merge at login', async () => {
+    it('and keeps all lines when carts merge at login', async () => {
       const customer = await createTestCustomer(opened.database, `stock-${Date.now()}@example.com`);
       const customerVisitor = opened.shop.visitor();
       await customerVisitor.add();

@@ -22,7 +22,7 @@ export function piecesWanted(lines: readonly Contents[], shelf: CartShelf): Map<
  * Refuses a write that raises the quantity of a SKU in the cart above the remaining stock. If the cart already exceeded
  * the stock, the write may keep or lower the quantity.
  *
- * @param fieldPath - names the faulty field in errors: 'items'
+ * @param fieldPath - name of the faulty field in errors: 'items'
  * @throws NotSaleableError with the number of remaining pieces. Source: docs/rules.md STOCK-02
  */
 export function refuseBeyondStock(

@@ -41,7 +41,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
     upsells.map(({ label, price: { formatted } }) => `${label} ${formatted}`),
   ];
 
-  it('appears with the product, at the price of the market', async () => {
+  it('is listed with the product, at the price of the market', async () => {
     const marketUpsells = await Promise.all(
       ['uk', 'jp', 'de'].map(async (market) => {
         const { data } = (
@@ -112,7 +112,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
     ]);
   });
 
-  it('is charged and shown in the market of the reader', async () => {
+  it('is charged and shown at the price of the market of the request', async () => {
     const { visitor, photo } = await withPhoto();
     await add(visitor, { family_photo: photo });
     const elsewhere = new Photographer(opened.shop, 'jp');

@@ -2,7 +2,7 @@ import type { Customisation, NewItem } from '@bindery/shared/contracts';
 import { NotSaleableError } from './cart.errors';
 import type { WantedExtra } from './line-extras';
 
-/** A book to add, with its extras. `at` and `fields` hold names as in the request. */
+/** A book to add, with its extras. `at` and `fields` have names of the request's fields, for errors. */
 export interface WantedItem {
   readonly at: string;
   readonly fields: ItemFields;

@@ -123,7 +123,7 @@ describe('flags and health', () => {
     await ownDatabase.close();
   });
 
-  it('report a failing part that stops sales with status 503, without secrets', async () => {
+  it('report a failure that stops sales with status 503, and contain no secrets', async () => {
     const broken = await databases[0]!.open();
     const ill = await opened.catalogue.shop(broken);
     await broken.close();

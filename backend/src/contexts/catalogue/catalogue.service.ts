@@ -79,7 +79,7 @@ function stockFeedView(sold: SoldPackage, product: Product, counts: SalesCounts)
 export interface Catalogue {
   /** Returns the products that can be bought and are listed. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
-  /** Returns the same products with everything by which shoppers find them. Source: docs/rules.md CAT-04 */
+  /** Returns the same products as `products`, with the data for browsing and search. Source: docs/rules.md CAT-04 */
   listing(market: Market): Promise<ListedProduct[]>;
   listedSlugs(): string[];
   /** Returns the listed products of a taxon and of the taxons below it. @param taxon - its permalink: 'books/family' */
@@ -87,33 +87,33 @@ export interface Catalogue {
   /**
    * Returns a warning for each market whose shoppers cannot read the home page's first product in their language.
    *
-   * @param heroOf - returns the slug of that product
+   * @param heroOf - returns the slug of the first product on a market's home page
    */
   untoldStories(heroOf: (market: Market) => Promise<string | undefined>): Promise<string[]>;
   /** Returns why a product cannot be bought in any format; undefined if it can, or if there is no such product. */
   unavailable(slug: string): Unavailability | undefined;
-  /** Tells if a product is listed while it can be bought. Source: docs/rules.md CAT-01 */
+  /** Returns whether lists show the product when it can be bought. Source: docs/rules.md CAT-01 */
   isListed(slug: string): boolean;
   /** Returns the same object on each call until the product changes. @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
-  /** Returns a product as it was bought. Its form is from that package version, and the product may no longer be sold. */
+  /** Returns a product with the form of the package version in which it was bought, even if it is no longer sold. */
   boughtProduct(market: Market, book: ProductPackage): Promise<Product>;
   /** Returns every product, sold or not, for staff. Source: docs/rules.md PACK-05 */
   stockFeed(market: Market): Promise<StockFeedProduct[]>;
   /**
-   * Returns everything that a market sells, so that carts can be priced without further waiting. It is made from
-   * packages alone and has no forms. It includes the shop's labels if they load in time. Source: docs/rules.md CART-21
+   * Returns everything that a market sells, so that carts can be priced without further waiting. The products have no
+   * forms, and have the shop's labels only if these load in time. Source: docs/rules.md CART-21
    */
   shelf(market: Market): Promise<Shelf>;
 }
 
-/** Adds the sales counts. They are not part of the cached view, because they change more often than the view of a product. */
+/** Adds the sales counts, which are not in the cached view because they change more often than the product. */
 const withSales = (product: Product, counts: SalesCounts): Product => ({
   ...product,
   sublimator_attributes: { ...product.sublimator_attributes!, ...counts },
 });
 
-/** Adds promotions. They are not part of the cached views, because they begin and end at set times. Source: docs/rules.md PROMO-02 */
+/** Adds promotions, which are not cached because they begin and end at set times. Source: docs/rules.md PROMO-02 */
 function withPromotions(product: Product, market: Market, promotions: Pick<Promotions, 'ofCard'>): Product {
   const variants = product.variants.map((variant) => {
     const promotion = promotions.ofCard(product.slug, variant.format.identifier, market);
@@ -158,7 +158,7 @@ export interface CatalogueParts {
   readonly commerce: Commerce;
   readonly promotions: Pick<Promotions, 'ofCard'>;
   readonly sales: Sales;
-  /** undefined if a book is not delivered; `productionDays`: working days to make it */
+  /** Returns undefined if the market has no delivery. `productionDays`: working days to make the product. */
   deliveryPrices(market: Market, productionDays?: number): DeliveryPrices | undefined;
 }
 

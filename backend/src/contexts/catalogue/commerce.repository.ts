@@ -26,7 +26,7 @@ export type PriceRow = Pick<typeof commercePrices.$inferSelect, 'sku' | 'market'
 
 export interface CommerceRows {
   readonly products: readonly ProductRow[];
-  /** in the order in which their product lists them */
+  /** the goods of each product are in the order of its package */
   readonly goods: readonly GoodsRow[];
   /** for each SKU and market, the first valid price in the list wins */
   readonly prices: readonly PriceRow[];
@@ -81,7 +81,7 @@ const SQL = statements({
   // Locks all goods before any of them changes, in the same order as orders do (stock.ts).
   commerce_lock_goods: `
   select sku from commerce_goods where slug = $1 or sku in (select sku from ${GOODS}) order by sku for no key update`,
-  // Keeps the stock and the staff's prices. They apply again if the goods come back.
+  // Keeps the stock and the prices set by staff, which apply again if a later version has the goods again.
   commerce_retire_goods: `
   update commerce_goods set retired_at = now()
   where slug = $1 and retired_at is null and sku not in (select sku from ${GOODS})`,

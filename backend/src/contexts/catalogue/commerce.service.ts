@@ -17,7 +17,7 @@ import {
 /** Announced when products, goods or prices change. */
 export const COMMERCE_TOPIC = 'commerce';
 
-/** Time after which the dates of a package without an applied seed are checked again. */
+/** Time after which the offer of a package without an applied seed is computed again: a date may have passed. */
 const UNSEEDED_FOR_MS = 1000;
 
 interface KnownPackage {
@@ -48,7 +48,7 @@ export interface CommerceParts {
 }
 
 /**
- * Holds products and prices for sale in memory. They come from the database; packages only provide the initial values.
+ * Holds the terms of sale of all products in memory. They come from the database; packages only provide initial values.
  * Every process sees a change within a second. A start or end date takes effect without a write.
  * Source: docs/rules.md PACK-02, PACK-03, PACK-10
  */
@@ -134,7 +134,7 @@ export class Commerce {
   private currentOffers(now: number): ReadonlyMap<string, DatedOffer> {
     if (now < this.nextAt && now >= this.computedAt) return this.offers;
     const offers = offersAt(this.rows, now);
-    // offers without a passed date stay the same objects, because views are cached by object identity
+    // an offer stays the same object unless one of its dates has passed, because views are cached by object identity
     for (const [slug, earlierOffer] of this.offers)
       if (earlierOffer.until > now && now >= this.computedAt) offers.set(slug, earlierOffer);
     this.keep(offers, now);
@@ -183,10 +183,10 @@ export class Commerce {
   }
 
   /**
-   * Restores the goods of a version that becomes current again. Its retired goods come back with their stock and
-   * prices. Goods that the version does not have are retired.
+   * Restores the goods of a version that becomes current again: retired goods of the version are sold again with their
+   * stock and prices. Goods that the version does not have are retired.
    *
-   * @returns false if another product has one of its SKUs by now; the version is then sold by the terms in its package
+   * @returns false if another product now has one of its SKUs; the version is then sold by the terms in its package
    */
   async bringBackGoods(transaction: Connection, book: ProductPackage): Promise<boolean> {
     await repository.lock(transaction, book.slug);
@@ -200,7 +200,7 @@ export class Commerce {
     return this.inMemory.now();
   }
 
-  /** Applies a package's seed as at the start of a process. Logs a seed that cannot be applied. */
+  /** Applies a package's seed, as the start of a process does. Logs a seed that cannot be applied. */
   seedIfNew(book: ProductPackage): Promise<void> {
     return this.seed(seedOfPackage(book));
   }
@@ -226,12 +226,12 @@ export class Commerce {
   }
 
   /**
-   * Applies each seed content once, and never over a seed with a higher revision, so the restart of an earlier release
-   * cannot revert a price. Source: docs/rules.md PACK-10
+   * Applies a seed unless the same content or a seed with a higher revision was applied before, so that the restart of
+   * an earlier release cannot revert a price. Source: docs/rules.md PACK-10
    *
    * Does not announce the change, because the announcement must be the last statement of a transaction.
    *
-   * @returns 'before' if the seed was applied already, 'not' if a later seed is in force
+   * @returns 'before' if the seed was applied already, 'not' if a seed with a higher revision applies
    * @throws SkuTakenError
    */
   private async apply(transaction: Connection, seed: Seed): Promise<'now' | 'before' | 'not'> {
@@ -251,7 +251,7 @@ export class Commerce {
     );
     const now = this.now();
     const offers = offersAt(this.rows, now);
-    // unchanged offers remain the same objects, so a sale renews only the views and pages of the sold product
+    // unchanged offers remain the same objects, so that a sale changes only the views and pages of the sold product
     for (const [slug, offer] of offers) {
       const earlierOffer = this.offers.get(slug);
       if (isDeepStrictEqual(earlierOffer, offer)) offers.set(slug, earlierOffer!);

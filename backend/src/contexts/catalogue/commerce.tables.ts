@@ -53,14 +53,14 @@ export const commerceGoods = pgTable(
     kind: text('kind').$type<'format' | 'upsell' | 'extra'>().notNull(),
     /** name of the format or the upsell; for an extra, its SKU */
     name: text('name').notNull(),
-    /** upsells only: the value of the form's key that selects this upsell */
+    /** for an upsell: the value of the form field that selects it */
     when: jsonb('when').$type<boolean | string | string[]>(),
     position: integer('position').notNull(),
     /** pieces left; null: made to order. A seed sets it only for a new SKU; after that, sales count it down. */
     stock: integer('stock'),
     /** formats only; from the seed */
     details: jsonb('details').$type<VariantDetails>(),
-    /** set when no current version has these goods; the row keeps its prices and stock in case a version brings the goods back */
+    /** set if no current version has these goods; prices and stock are kept for a version that has the goods again */
     retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** time of the last change of data or stock */
@@ -103,8 +103,8 @@ export const commercePrices = pgTable(
 );
 
 /**
- * Pieces taken from stock by payments, or by orders placed without a payment. A row stays until its pieces are given
- * back. `holderId` is the id of the payment or of the ordered cart. Source: docs/rules.md STOCK-01
+ * Pieces taken from stock by payments, or by orders placed without a payment. A row stays until its pieces return to
+ * stock. `holderId` is the id of the payment or of the ordered cart. Source: docs/rules.md STOCK-01
  */
 export const stockTaken = pgTable(
   'stock_taken',
@@ -148,9 +148,9 @@ export const searchDocuments = pgTable(
   {
     locale: text('locale').notNull(),
     slug: text('slug').notNull(),
-    /** name, topics and texts, with falling weight; as written and as stems of the language */
+    /** words of name (highest weight), topics and texts (lowest weight), as written and as stems of the language */
     words: tsvector('words').notNull(),
-    /** a hash of the texts: rows with the same hash are not written again */
+    /** a hash of the texts; a row with an unchanged hash is not written again */
     hash: text('hash').notNull(),
   },
   (table) => [

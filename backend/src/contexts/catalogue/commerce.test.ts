@@ -79,7 +79,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
         await Commerce.open({ muse: catalogue.muse, database: counted, changes, warn: () => undefined }),
       ),
     );
-    // an announcement from the first start may cause a second read of the same kind
+    // the announcement of the first start may arrive now and cause the same reads again
     expect([...new Set(names)]).toEqual(['commerce_current_seeds', 'commerce_all']);
   });
 
@@ -141,7 +141,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect((await start(laterCatalogue)).price()).toBe('22.00');
   });
 
-  it('changes at midnight, to the millisecond, in every process without a restart', async () => {
+  it('changes exactly at midnight, in every process and without a restart', async () => {
     const [firstProcess, otherProcess] = [await start(catalogue), await start(catalogue)];
     const from = new Date(MIDNIGHT);
     const to = new Date(MIDNIGHT + DAY_MS);
@@ -164,7 +164,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     }
   });
 
-  it('starts on the first day and ends on the last day of sale', async () => {
+  it('begins on the first day of sale and ends at the beginning of the last', async () => {
     const { commerce, terms } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     await terms.editDates('tiny-book', {
@@ -186,7 +186,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect([price(), seeded.soldAs(book).unavailable]).toEqual(['25.99', 'discontinued']);
   });
 
-  it('refuses a seed with a SKU of another product, and sells by the old terms', async () => {
+  it('refuses a seed with a SKU of another product, and keeps the old terms', async () => {
     const { commerce } = await start(catalogue);
     await database.query({
       name: 'test_steal',
@@ -230,24 +230,29 @@ describeOnDatabases('what cannot be bought: $name', ({ open }) => {
   it.each([
     ['before its first day', '2999-01-01', undefined, 'not_yet'],
     ['from its last day on', '2020-01-01', '2021-01-01', 'discontinued'],
-  ])('%s: list, product, pages, add, change and cart refuse the product', async (_, from, to, reason) => {
-    await sell('2020-01-01');
-    const visitor = shop.visitor();
-    const { items } = await visitor.add();
-    expect(await list()).toHaveLength(1);
-    await sell(from, to);
-    expect(await list()).toEqual([]);
-    expect([(await product()).statusCode, (await toc()).statusCode]).toEqual([404, 404]);
-    await expect(shop.visitor().add()).rejects.toThrow('product_unavailable');
-    const url = `/website/v2/cart/items/${items[0]!.id}`;
-    for (const item of [{ quantity: 2 }, { customisations: ROBIN }, { productId: SOFTBACK }])
-      expect(faults(await visitor.send('PATCH', url, { item })).code).toBe('product_unavailable');
-    const cart = await visitor.cart();
-    expect(cart.items).toMatchObject([{ id: items[0]!.id, unavailable: reason, name: 'Tiny', quantity: 1 }]);
-    expect([cart.itemCount, cart.price.total.amount]).toEqual([0, '0.00']);
-    const emptied = await visitor.send('DELETE', url);
-    expect(emptied.json<{ data: { order: Cart } }>().data.order.items).toEqual([]);
-  });
+  ])(
+    '%s the product is in no list, has no pages, and cannot be added, changed or ordered',
+    async (_, from, to, reason) => {
+      await sell('2020-01-01');
+      const visitor = shop.visitor();
+      const { items } = await visitor.add();
+      expect(await list()).toHaveLength(1);
+      await sell(from, to);
+      expect(await list()).toEqual([]);
+      expect([(await product()).statusCode, (await toc()).statusCode]).toEqual([404, 404]);
+      await expect(shop.visitor().add()).rejects.toThrow('product_unavailable');
+      const url = `/website/v2/cart/items/${items[0]!.id}`;
+      for (const item of [{ quantity: 2 }, { customisations: ROBIN }, { productId: SOFTBACK }])
+        expect(faults(await visitor.send('PATCH', url, { item })).code).toBe('product_unavailable');
+      const cart = await visitor.cart();
+      expect(cart.items).toMatchObject([
+        { id: items[0]!.id, unavailable: reason, name: 'Tiny', quantity: 1 },
+      ]);
+      expect([cart.itemCount, cart.price.total.amount]).toEqual([0, '0.00']);
+      const emptied = await visitor.send('DELETE', url);
+      expect(emptied.json<{ data: { order: Cart } }>().data.order.items).toEqual([]);
+    },
+  );
 
   it('hides a sold-out format from the product, and marks its cart lines', async () => {
     await sell('2020-01-01');

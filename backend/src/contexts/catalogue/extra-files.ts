@@ -28,7 +28,7 @@ export interface ExtraPicture {
 
 export interface ExtraFiles {
   readonly terms: readonly ExtraTerms[];
-  /** fields of the built-in documents that are the same in every language */
+  /** the fields of the extras' built-in documents that do not depend on the language */
   readonly fields: readonly ExtraFields[];
   /** by file name */
   readonly pictures: ReadonlyMap<string, ExtraPicture>;

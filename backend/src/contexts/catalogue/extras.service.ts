@@ -10,7 +10,7 @@ import type { ContentGateway, ExtraDocument } from '../content';
 /** Maximum time that a cart waits for the documents of the extras. */
 const DOCUMENTS_WITHIN_MS = 250;
 
-/** An extra as one market sees it. `price`: undefined if it is not sold there. */
+/** An extra in one market. `price`: undefined if the extra is not sold there. */
 export interface MarketExtra {
   readonly document: ExtraDocument;
   readonly price: MinorMoney | undefined;
@@ -68,7 +68,7 @@ const extrasFor = (
     if (price === undefined || unavailable) return [];
     const goes = variants.some(({ format }) => misfitOf(extra, market, slug, format) === undefined);
     if (!goes) return [];
-    // the English name is only for reports, which use the cart
+    // the English name is left out: only analytics uses it, and reads it from the cart
     const { englishName, ...shownDocument } = document;
     return [{ ...shownDocument, price: toWireMoney(price, market.moneyLocale) }];
   });

@@ -2,7 +2,7 @@ import type { CommerceDocument, CommerceVariant, ProductPackage } from '@bindery
 import type { CommerceRows, GoodsRow, PriceRow, ProductRow } from './commerce.repository';
 import { wasPrice } from './was-price';
 
-/** Why something cannot be bought: it is before its first day, after its last day or not offered, or sold out. */
+/** Why something cannot be bought. `not_yet`: its sale has not begun; `discontinued`: its sale has ended or is off. */
 export type Unavailability = 'not_yet' | 'discontinued' | 'sold_out';
 
 /** A format as it is sold. `wasPrices`: by market, the price before the present reduction. Times are epoch milliseconds. */
@@ -16,7 +16,7 @@ export interface SoldCommerce extends Omit<CommerceDocument, 'variants'> {
   readonly variants: SoldVariant[];
 }
 
-/** A package with the terms of sale now in force in place of its own. */
+/** A package in which the present terms of sale replace the package's terms. */
 export interface SoldBook extends Omit<ProductPackage, 'commerce'> {
   readonly commerce: SoldCommerce;
 }
@@ -28,7 +28,7 @@ export interface Offer {
   readonly closedFormats: ReadonlyMap<string, Unavailability>;
 }
 
-/** An offer, and the time of its next change because of a date. Epoch, milliseconds. */
+/** An offer, and the time at which a date next changes it. Epoch, milliseconds. */
 export interface DatedOffer {
   readonly offer: Offer;
   readonly until: number;
@@ -91,8 +91,8 @@ function availability(
 }
 
 /**
- * Returns the reason why every format is closed. If the reasons differ, 'sold_out' comes before 'discontinued', because
- * stock may come back. @returns undefined if a format is open, or if there are no formats
+ * Returns why no format can be bought. If the reasons differ, prefers 'sold_out' to 'discontinued', because the stock
+ * may be refilled. @returns undefined if a format can be bought, or if there are no formats
  */
 function whyAllAreClosed(
   formats: readonly unknown[],
@@ -176,7 +176,7 @@ export interface SoldExtra {
   readonly unavailable: Unavailability | undefined;
 }
 
-/** A package as it is sold, with the terms in force. `shownBook`: the same package without its closed formats. */
+/** A package with its present terms of sale. `shownBook`: the package without formats that cannot be bought. */
 export interface SoldPackage {
   readonly wholeBook: SoldBook;
   readonly shownBook: SoldBook;
@@ -217,7 +217,7 @@ export function soldPackage(book: ProductPackage, offer: Offer | undefined, now:
   };
 }
 
-/** Keeps only the closed formats that this package has. */
+/** Leaves out closed formats that this package does not have. */
 const keep = (
   closedFormats: ReadonlyMap<string, Unavailability>,
   { product }: ProductPackage,

@@ -22,7 +22,7 @@ describe('PACK-07: a product document of the content service', () => {
   let contentDir: string;
   let database: Database;
   let shop: TestShop;
-  /** a shop with an external content repository; the content service of `shop` plays that repository */
+  /** a shop with an external content repository, for which the content service of `shop` is used */
   let otherShop: TestShop;
   beforeAll(async () => {
     contentDir = await mkdtemp(join(tmpdir(), 'bindery-content-'));
@@ -86,7 +86,7 @@ describe('PACK-07: a product document of the content service', () => {
       expect(cart.items).toMatchObject([{ productName: 'Winzig', name: 'Winzig' }]);
     });
 
-    it('TRACK-10: does not change the name for analytics: the package’s English name', async () => {
+    it('TRACK-10: does not change the name for analytics, which is the package’s English name', async () => {
       for (const market of ['uk', 'de']) {
         expect(await productIn(market)).toMatchObject({ englishName: 'Tiny' });
         const list = await shopOf().get(`/_canvas/api/products?marketplace=${market}`);

@@ -65,7 +65,7 @@ export function factsOf(book: SoldBook, market: Market): Facts {
   };
 }
 
-/** @param sold - the cheapest variant, with its price */
+/** @param sold - the cheapest variant and its price */
 export function sublimatorAttributes(
   { slug, product, commerce }: SoldBook,
   market: Market,
@@ -110,7 +110,7 @@ export function variantFactsOf(
   | 'depth'
   | 'promotion'
 > {
-  // without a database row there is no creation date, so the first day of sale is used
+  // a variant without a database row has no creation date, so the first day of sale is used
   const { createdAt = Date.parse(commerce.availableOn), updatedAt = createdAt } = variant;
   return {
     product_id: product.id,

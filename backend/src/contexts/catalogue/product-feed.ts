@@ -18,7 +18,7 @@ interface FeedParts {
   readonly delivery: DeliveryPrices | undefined;
 }
 
-/** Returns the fields of a product. Its offer is the main variant, whose price the product's page shows. */
+/** Returns the fields of a product. The feed offers the main variant, whose price the product's page shows. */
 function fieldsOf({ summary, description, book }: ListedProduct, feedParts: FeedParts): Field[] {
   const { market, origin, delivery } = feedParts;
   const { master_sku, name, tagline, price, wasPrice, brand, slug, coverImage } = summary;

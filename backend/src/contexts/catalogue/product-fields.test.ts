@@ -11,7 +11,7 @@ const FEED = '/_canvas/api/staff/stock-feed?marketplace=uk';
 const TINY_ID = '11111111-1111-4111-8111-111111111111';
 const SOFTBACK = '33333333-3333-4333-8333-333333333333';
 const DAY_MS = 86_400_000;
-/** Must not appear in any response to a shopper. */
+/** The shop's cost, which must not appear in any response to a shopper. */
 const COST = '6.6613';
 
 const [hardcover, softcover] = TINY_COMMERCE.variants;
@@ -172,7 +172,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     await shop.terms.setStock('TINY-SC', 7);
   });
 
-  it('CAT-01: is in no list if unlisted; its page works without indexing, and it can be bought', async () => {
+  it('CAT-01: if unlisted, is in no list, but can be bought and has a page that search engines do not index', async () => {
     await shop.commerce.setListed('tiny-book', false);
     expect(await listed()).toEqual([]);
     expect((await productIn()).slug).toBe('tiny-book');

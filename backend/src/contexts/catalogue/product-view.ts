@@ -46,7 +46,7 @@ function wasPriceOf({ wasPrices }: SoldVariant, market: Market): Pick<Variant, '
   return { wasPrice: toWireMoney(parseAmount(amount, market.currency), market.moneyLocale) };
 }
 
-/** Every package has English content. Editors and markets do not change this name. Source: docs/rules.md TRACK-10 */
+/** Every package has an English name, which neither editors nor markets change. Source: docs/rules.md TRACK-10 */
 const englishNameOf = ({ content }: SoldBook): string => content['en']!.product.name;
 
 interface Priced {
@@ -70,7 +70,7 @@ function mainVariant(book: SoldBook, market: Market): Priced {
 const isBound = ({ product }: Pick<ProductPackage, 'product'>): boolean =>
   product.formats[0]!.binding !== undefined;
 
-/** A format's card uses the package's texts. If there are none, it uses the shop's. */
+/** A format's card uses the package's texts; if there are none, the shop's texts. */
 function formatView(
   book: SoldBook,
   { identifier, aliases, picture }: ProductFormat,

@@ -12,7 +12,7 @@ const NO_LABELS: CanvasLabels = {};
 const NO_DOCUMENTS: readonly ContentWords[] = [];
 const NO_FORM: FormDocument = { title: '', subtitle: '', tabs: [] };
 
-/** A product of a list, with everything by which it is found. */
+/** A product in a list, with the data for browsing and search. */
 export interface ListedProduct {
   readonly book: SoldBook;
   readonly summary: ProductSummary;
@@ -23,7 +23,7 @@ interface KeptListing extends ListedProduct {
   readonly documents: readonly ContentWords[];
 }
 
-/** The views of products. Each is cached until its package, its terms of sale or its documents change. */
+/** Makes and caches the views of products. A view changes only with its package, its terms of sale or its documents. */
 export class ProductViews {
   private readonly views = new Map<string, ViewWords & { book: SoldBook; product: Product }>();
   private readonly listings = new Map<string, KeptListing>();
@@ -67,7 +67,7 @@ export class ProductViews {
     return productView(book, market, { canvas, form, documents }, this.coverOf(version, market));
   }
 
-  /** Returns products by slug, without their forms. Every read of a cart uses them for its prices. Source: docs/rules.md CART-21 */
+  /** Returns products by slug, without forms, as each read of a cart needs them. Source: docs/rules.md CART-21 */
   async ofCarts(books: readonly SoldBook[], market: Market): Promise<ReadonlyMap<string, Product>> {
     const [canvas, ...documents] = await Promise.all([
       this.byNow(this.lastLabels, market.identifier, NO_LABELS, this.content.canvasLabels(market)),

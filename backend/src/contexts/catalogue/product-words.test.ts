@@ -56,7 +56,7 @@ describe('PACK-07: the words of a product', () => {
     expect(nameOf('se', ['en'], [document('fr-fr', { name: 'Étoile' })])).toBe('name en');
   });
 
-  it('come from the document of the region first, then of the language', () => {
+  it('come from the document for the region, or else from the document for the language', () => {
     const documents = [document('en-gb', { name: 'Colours' }), document('en-us', { name: 'Colors' })];
     expect(nameOf('us', ['en', 'en-US'], documents)).toBe('Colors');
     expect(nameOf('uk', ['en', 'en-US'], documents)).toBe('Colours');
@@ -64,7 +64,7 @@ describe('PACK-07: the words of a product', () => {
     expect(nameOf('us', ['en', 'en-US'], [])).toBe('name en-US');
   });
 
-  it('are plain lines, even if the document has rich text', () => {
+  it('are plain text in lines, even if the document has rich text', () => {
     expect(textOf([{ type: 'paragraph', text: 'One' }, { type: 'image' }, { text: 'Two' }, null])).toBe(
       'One\nTwo',
     );

@@ -46,8 +46,8 @@ function documentsIn(language: string, documents: readonly ContentWords[], marke
 }
 
 /**
- * Returns the words of a product. Each word is looked up on its own, in each of the market's languages in order: first
- * in the content service, then in the package. So an English document never hides a French word of the package.
+ * Returns the words of a product. Looks up each field separately, in each of the market's languages in order: first in
+ * the content service, then in the package. So an English document never replaces a French text of the package.
  *
  * @param documents - the `product` documents of this slug, in all their languages
  * Source: docs/rules.md PACK-07
@@ -81,7 +81,7 @@ export function productWords(
   };
 }
 
-/** @returns a name from commerce.json in the market's language, else in English */
+/** @returns a name from commerce.json in the market's language, or in English if it has none */
 export function nameIn(name: CommerceName, { contentLocales }: Market): string {
   if (typeof name === 'string') return name;
   const byLanguage = name as Readonly<Record<string, string>>;

@@ -40,7 +40,7 @@ export const promotionsRepository = {
   /** Writes a promotion as edited by staff. After that, seeds no longer change it. */
   put: async (transaction: Connection, promotion: Promotion): Promise<void> =>
     void (await transaction.query(SQL.promotions_put, [JSON.stringify([promotion]), 'staff', 0])),
-  /** Leaves promotions alone that staff edited or a seed of a higher revision wrote. @returns whether anything changed */
+  /** Does not change promotions that staff or a seed with a higher revision wrote. @returns whether anything changed */
   seed: async (transaction: Connection, promotions: readonly Promotion[], revision: number) =>
     (await transaction.query(SQL.promotions_seed, [JSON.stringify(promotions), 'seed', revision])).length > 0,
 };

@@ -119,13 +119,13 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     await waitUntil('the other process hears of it', () => offA(otherPromotions) === 2500);
   });
 
-  it('keep the changes by staff, regardless of later seeds', async () => {
+  it('keep changes made by staff when later seeds are applied', async () => {
     const promotions = await start();
     await promotions.put({ ...hardback, percent: 50 });
     expect(offA(await start(seedOf({ percent: 10 }, 9)))).toBe(2500);
   });
 
-  it('are seeded again by a later release, and not reverted by an earlier release', async () => {
+  it('are changed by the seed of a later release, and not reverted by an earlier release', async () => {
     await start();
     expect(offA(await start(seedOf({ percent: 10 }, 1)))).toBe(500);
     expect(offA(await start())).toBe(500);

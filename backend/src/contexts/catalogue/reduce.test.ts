@@ -78,7 +78,7 @@ describe('several promotions', () => {
     expect(codesOf(lines, [hardback, generalPromotion])).toEqual({ ALL10: 200, HARDBACK20: 500 });
   });
 
-  it('report a promotion that others beat on all lines; if equal, the alphabetically later one', () => {
+  it('report a promotion without effect: others reduce all lines more, or equally with an earlier code', () => {
     expect(codesOf([line()], [promotion({ code: 'B' }), promotion({ code: 'A' })])).toEqual({
       A: 500,
       B: 'promo_outdone',

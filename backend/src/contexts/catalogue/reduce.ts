@@ -9,7 +9,7 @@ export interface ReducibleLine {
   readonly format: string;
   readonly each: number;
   readonly quantity: number;
-  /** wraps and add-ons only: the line that they belong to */
+  /** for a wrap or an add-on: id of the line that it belongs to */
   readonly parentId?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface CodeOutcome extends AskedCode {
 }
 
 export interface Reduced {
-  /** by id of the line; only lines that are reduced */
+  /** the reductions by line id; lines without a reduction are missing */
   readonly lines: ReadonlyMap<string, Reduction>;
   readonly codes: readonly CodeOutcome[];
 }
@@ -50,7 +50,7 @@ function linesMeant(promotion: Promotion, lines: readonly ReducibleLine[]): read
   return lines.filter(({ id, parentId }) => ids.has(parentId ?? id));
 }
 
-/** Returns the reduction of each line if this were the only promotion, or the reason why it reduces none. */
+/** Returns by how much the promotion alone would reduce each line, or the reason why it reduces no line. */
 function reductionsOf(
   promotion: Promotion,
   lines: readonly ReducibleLine[],

@@ -22,8 +22,8 @@ export interface Sales {
    */
   record(transaction: Connection, order: SoldOrder): Promise<void>;
   /**
-   * Returns pieces sold by slug. A read of counts older than ten minutes returns them and starts the next counting. If
-   * the counting fails, the last counts stay for as long again. Products without sales are missing.
+   * Returns pieces sold by slug. If the counts are older than ten minutes, returns them and starts to count again. If
+   * counting fails, the old counts stay valid for another ten minutes. Products without sales are missing.
    */
   counts(): Promise<ReadonlyMap<string, SalesCounts>>;
 }
@@ -35,9 +35,9 @@ export const NO_SALES: SalesCounts = {
   sales_last_30_days: 0,
 };
 
-/** Counting a month of a large shop (800,000 rows) takes a second of CPU, and each process counts. */
+/** Time between two counts: counting a month of a large shop (800,000 rows) takes each process a second of CPU. */
 const FRESH_MS = 600_000;
-/** The next counting, if the first of this process fails. */
+/** Time until the next attempt if the first count of this process fails. */
 const AGAIN_MS = 5000;
 const DAY_MS = 86_400_000;
 const quantitySince = (column: number): string =>
@@ -58,7 +58,7 @@ const SQL = statements({
   from sales where sold_at > $5::timestamptz and sold_at <= $1::timestamptz group by slug`,
 });
 
-/** Counts sales from the shop's own orders. @param warn - told if the counting fails. Source: docs/rules.md CAT-03 */
+/** Counts sales from the shop's own orders. @param warn - called if counting fails. Source: docs/rules.md CAT-03 */
 export function createSales(database: Database, warn: (details: object, message: string) => void): Sales {
   async function read(): Promise<ReadonlyMap<string, SalesCounts>> {
     const instant = Date.now();

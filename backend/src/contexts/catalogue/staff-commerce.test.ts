@@ -78,7 +78,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(await shownPrice(shop)).toBe('21.50');
     await waitUntil('the other process asks it', async () => (await shownPrice(otherShop)) === '21.50');
     expect((await otherShop.visitor().add(ROBIN)).price.total.amount).toBe('21.50');
-    // both prices begin now; the price set later wins
+    // the new price begins at the same time as the price before; the price set later wins
     await product(send('POST', '/prices', { sku: 'TINY-HC', market: 'uk', amount: '22' }));
     expect(await shownPrice(shop)).toBe('22.00');
     await otherShop.closeApp();

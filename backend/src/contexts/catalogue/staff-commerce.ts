@@ -25,7 +25,7 @@ const EXTRA = 'extra:';
 const MOST_DIGITS = 9;
 /** The earliest accepted day. Refuses a year typed with two digits, which would be in the first century. */
 const FIRST_DAY = '2000-01-01';
-/** Tolerance for a slow clock of staff. A start at most this long ago becomes the present time. */
+/** Tolerance for slow clocks of staff: a start at most this far in the past becomes the present time. */
 const NOW_MS = 60_000;
 
 export interface StaffCommerceParts {
@@ -177,7 +177,7 @@ export class StaffCommerce {
     return isThere ? (unavailable ?? null) : 'discontinued';
   }
 
-  /** Returns the English name. If this process does not know the product, returns its slug, or the SKU of an extra. */
+  /** Returns the English name of a product; if this process does not know it, the slug, or for an extra the SKU. */
   private nameOf(slug: string): string {
     if (slug.startsWith(EXTRA)) return slug.slice(EXTRA.length);
     return this.dependencies.muse.package(slug)?.content['en']?.product.name ?? slug;
@@ -254,7 +254,7 @@ function priceViews(prices: readonly StaffPriceRow[], now: number): StaffPrice[]
  * Returns a price ready to store. The amount gets the decimals of its currency. A missing start becomes the present
  * time, so that the price takes precedence over all prices that began earlier.
  *
- * @param isFree - may the price be 0?
+ * @param isFree - true: the price may be 0
  * @throws InvalidTermsError with every field that is wrong
  */
 function validPrice(

@@ -17,19 +17,18 @@ export type Left = (sku: string) => number | undefined;
 /** Counts the stock. Source: docs/rules.md STOCK-01 to STOCK-04 */
 export interface Stock {
   /**
-   * Takes all counted pieces that an order needs, or none. Call it at the end of a transaction, because other changes
-   * to the same goods wait for the commit.
+   * Takes the pieces that an order needs from the stock, or none if the stock is too low. Call it at the end of a
+   * transaction, because other changes to the same goods wait for the commit.
    *
    * @param holderId - id of the payment, or of the cart if it is ordered without payment
-   * @returns for each line that wants more pieces than are left, the number left. If there is such a line, no stock was
-   *   taken.
+   * @returns the number of pieces left, by id of the lines that want more than that; if not empty, no stock was taken
    */
   take(
     transaction: Connection,
     holderId: string,
     lines: readonly WantedPieces[],
   ): Promise<ReadonlyMap<string, number>>;
-  /** Returns the pieces that a holder took to the stock, at most once. Call it at the end of a transaction. */
+  /** Puts the pieces that a holder took back into stock, at most once. Call it at the end of a transaction. */
   giveBack(transaction: Connection, holderId: string): Promise<void>;
   /**
    * Reloads the stock in this process after a transaction that took or returned these goods. Without it, the process
@@ -59,7 +58,7 @@ const SQL = statements({
 });
 
 const repository = {
-  /** Returns those of these SKUs whose stock is counted, and locks their rows until the transaction ends. */
+  /** Locks the rows of these SKUs until the transaction ends. @returns the SKUs with counted stock */
   lock: (transaction: Connection, skus: readonly string[]) =>
     transaction.query<{ sku: string; stock: number }>(SQL.stock_lock, [skus]),
   /** @param pieces - of locked goods; each SKU appears once, with at most the stock left */
@@ -78,7 +77,7 @@ export function countPieces(lines: readonly Pieces[]): Map<string, number> {
   return counts;
 }
 
-/** Returns the lines that want more pieces than are left. The result maps the line's id to the number left for it. Earlier lines get stock first. */
+/** Returns the lines that want more pieces than are left: line id to pieces left. Earlier lines get stock first. */
 export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left): Map<string, number> {
   const earlierPieces = new Map<string, number>();
   const beyond = new Map<string, number>();

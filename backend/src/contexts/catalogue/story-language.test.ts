@@ -9,17 +9,17 @@ interface BookDocument {
 }
 const opened = openedShop();
 
-/** Returns the language beside the product's price in this market. */
+/** Returns the story's language that this market shows beside the product's price. */
 async function languageBesidePrice(market: string): Promise<string | undefined> {
   const answer = await opened.shop.get(`/_canvas/api/products?marketplace=${market}`);
   return answer.json<{ data: { products: ProductSummary[] } }>().data.products[0]!.storyLanguage;
 }
 
 describe('a story that is not told in the market’s language', () => {
-  /** As the home page of a market begins. */
+  /** Returns the slug of the first product on a market's home page. */
   const heroOf = async (market: Market) => (await opened.shop.contentPages.homeOf(market)).hero?.slug;
 
-  it('causes a warning at start for each such market, if it is first on the home page', async () => {
+  it('causes a warning for each such market at the start, if its book is first on the home page', async () => {
     const untoldMarkets = MARKETS.filter((market) => !['en', 'de'].includes(languageOf(market)));
     const warnings = await opened.shop.catalogue.untoldStories(heroOf);
     expect(warnings.map((warning) => warning.split(':', 1)[0])).toEqual(
@@ -30,14 +30,14 @@ describe('a story that is not told in the market’s language', () => {
     );
   });
 
-  it('causes no warning where the home page begins with another product or with none', async () => {
+  it('causes no warning in markets with another product or no product first on the home page', async () => {
     const inFrance = async ({ identifier }: Market) => (identifier === 'fr' ? 'tiny-book' : undefined);
     const warnings = await opened.shop.catalogue.untoldStories(inFrance);
     expect(warnings).toEqual([expect.stringMatching(/^Market fr: the story of tiny-book/)]);
     expect(await opened.shop.catalogue.untoldStories(async () => 'gone')).toEqual([]);
   });
 
-  it('is listed with the name of its language, as the market’s shoppers call it', async () => {
+  it('is listed with the name of its language in the market’s language', async () => {
     expect([await languageBesidePrice('fr'), await languageBesidePrice('jp')]).toEqual(['anglais', '英語']);
     expect([await languageBesidePrice('uk'), await languageBesidePrice('de')]).toEqual([
       undefined,

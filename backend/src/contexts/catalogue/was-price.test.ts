@@ -39,14 +39,14 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice(REDUCED, endedPrice, SEED)).toBe('20.00');
   });
 
-  it('includes a replaced seed price: raising a price just before a reduction does not count as reduction', () => {
+  it('includes a replaced seed price: a price raised just before a reduction is not the earlier price', () => {
     const raised = price('30.00', { createdAt: -3 });
     const replacedPrice = price('18.00', { createdAt: -400, replacedAt: -3 });
     expect(formerPrice(REDUCED, raised, replacedPrice)).toBeUndefined();
     expect(formerPrice(REDUCED, raised, { ...replacedPrice, amount: '22.00' })).toBe('22.00');
   });
 
-  it('is empty for a price without an end, a higher price, or a first price', () => {
+  it('is empty for a price without a last day, for a raised price and for a product’s first price', () => {
     expect(formerPrice(price('19.00', { validFrom: -2 }), SEED)).toBeUndefined();
     expect(formerPrice(price('26.00', { validFrom: -2, validTo: 5 }), SEED)).toBeUndefined();
     expect(formerPrice(price('25.00', { validFrom: -2, validTo: 5 }), SEED)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice()).toBeUndefined();
   });
 
-  it('is empty if a cheaper price applied in between, because the price then rose', () => {
+  it('is empty if a cheaper price was valid meanwhile, because the price then rose', () => {
     const cheaper = price('17.00', { validFrom: -1.5, validTo: -1 });
     expect(formerPrice(cheaper, REDUCED, SEED)).toBeUndefined();
     const mistyped = price('99.00', { validFrom: -1.5, validTo: -1 });
@@ -65,7 +65,7 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice(deeper, REDUCED, SEED)).toBe('19.00');
   });
 
-  it('uses the date on which a backdated price was entered', () => {
+  it('counts a backdated price only from the time at which it was entered', () => {
     const backdated = price('22.00', { validFrom: -100, validTo: -1, createdAt: -1.5 });
     expect(formerPrice(price('19.00', { validFrom: -2, validTo: 5, createdAt: -1 }), backdated, SEED)).toBe(
       '22.00',

@@ -55,10 +55,10 @@ function shippingOf(rates: readonly ShippingRate[], market: Market): Shipping | 
 type Price = Cart['price'];
 
 /**
- * Returns the total that the checkout will show with the cheapest delivery. Several parcels have no `freeFrom`, because
- * each has its own.
+ * Returns the total that the checkout will show with the cheapest delivery. Leaves out `freeFrom` for several parcels,
+ * because each parcel has its own value.
  *
- * @returns at most `openPlace` if the shop does not deliver there
+ * @returns nothing but `openPlace` if the shop does not deliver to the place
  * Source: docs/rules.md CART-07
  */
 function estimateOf(

@@ -57,7 +57,7 @@ export async function lockCart(
  * Runs a write once for each idempotency key. `work` must lock the cart's row before the checkout's. The stored answer
  * holds no personal data, so a repeated request reads the present checkout. Source: docs/rules.md CHECK-02
  *
- * @returns whether this is a repetition of an earlier request
+ * @returns true if this request repeats an earlier one
  */
 async function once(
   { idempotency }: CheckoutParts,
@@ -119,7 +119,7 @@ export async function changeCheckout(
   return { isReplay, row: isReplay ? undefined : writtenRow, cartRevision };
 }
 
-/** Fills the empty fields of a checkout. Writes only if this changes something. @param knownCheckoutEntries - the values to fill in */
+/** Fills the empty fields of a checkout; writes nothing if none changes. @param knownCheckoutEntries - their values */
 async function fillIn(
   transaction: Connection,
   row: CheckoutRow,
@@ -178,7 +178,7 @@ function emailFaults(email: string): readonly FieldProblem[] {
     : [{ code: 'invalid_email', detail: 'email is not an address', field: 'email' }];
 }
 
-/** A complete address is not enough: some places are excluded from delivery although their country is included. */
+/** Returns the faults of a parcel's address, also if the shop delivers to the country but not to this place. */
 function parcelFaults(
   address: CheckoutAddress,
   rates: ShippingRates,
@@ -196,7 +196,7 @@ function parcelFaults(
 /**
  * Checks the address step and returns its entries.
  *
- * @param checked - the company, after its check; undefined: it stays as it is
+ * @param checked - the company after its check; undefined: the stored company stays
  * @throws InvalidAddressError, CheckoutRefusedError naming fields of the body: 'parcels.0.address.zipcode'
  * Source: docs/rules.md CHECK-04, CHECK-05
  */
@@ -227,7 +227,7 @@ export function addressEntries(
     parcels: parcels.map(({ items, address, gift }, index) => ({
       items: joinedPieces(items),
       ...{ address, gift: tidyGift(gift) },
-      // the rate and the day are kept: each read checks whether it is still offered for the new address
+      // the rate and the day are kept: each read checks whether the rate is still offered for the new address
       rateId: row.parcels[index]?.rateId ?? null,
       day: row.parcels[index]?.day ?? null,
     })),
@@ -244,7 +244,7 @@ const tidyGift = (gift: Gift): Gift => gift && { ...gift, message: gift.message.
 /**
  * Returns the method that a shopper chose. A saved card must be the customer's. Source: docs/rules.md PROV-07
  *
- * @returns null: none; undefined: the earlier one stays
+ * @returns null: no method; undefined: the stored method stays
  * @throws SavedCardNotFoundError, MethodUnusableError, ProviderAwayError
  */
 export async function givenMethod(
@@ -256,6 +256,6 @@ export async function givenMethod(
     return { token: savedCard, ...(await savedCards.method(customerId, savedCard)), cardUse: 'saved' };
   if (typeof token !== 'string') return token;
   const method = { token, ...(await provider.port.method(token)) };
-  // Stripe refuses a token that was entered to be saved, unless its payment saves too: whatever the type
+  // Stripe refuses a token of a method to be saved unless the payment saves the method, so this applies to every type
   return savesCard && customerId !== undefined ? { ...method, cardUse: 'save' } : method;
 }

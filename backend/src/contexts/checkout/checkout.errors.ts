@@ -8,7 +8,7 @@ export class CheckoutNotFoundError extends refusal(
   'There is no checkout yet: begin one',
 ) {}
 
-/** The shopper must first make a decision about the cart that checkout cannot offer. Source: docs/rules.md CHECK-03 */
+/** Thrown if the cart needs a decision that the shopper can make only in the cart. Source: docs/rules.md CHECK-03 */
 export class CartNotReadyError extends refusal(409, notReadyAnswer) {}
 
 /** The write was based on another revision of the checkout. */
@@ -18,7 +18,7 @@ export class CheckoutOutdatedError extends refusal(
   'Your checkout was changed somewhere else. Read it again, then decide again',
 ) {}
 
-/** The price, contents, shipping or credit differ from those that the shopper agreed to. Source: docs/rules.md CHECK-08 */
+/** Thrown if price, contents, shipping or credit changed after the shopper agreed. Source: docs/rules.md CHECK-08 */
 export class CheckoutChangedError extends refusal(
   409,
   'checkout_changed',
@@ -29,7 +29,7 @@ export class CheckoutIncompleteError extends refusal(409, 'checkout_incomplete',
   refusedField(state, `Checkout waits for its step "${state}"`),
 ) {}
 
-/** The request is well formed but cannot be fulfilled. */
+/** Thrown for a well-formed request that the shop cannot fulfil. */
 export class CheckoutRefusedError extends refusal(
   422,
   (

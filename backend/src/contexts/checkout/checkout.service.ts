@@ -80,7 +80,7 @@ export class Checkouts implements CheckoutService {
     const ordered =
       open?.ordered ?? (await this.dependencies.carts.toOrder({ ownerId: visitor.ownerId }, market));
     const isEmpty = !ordered || ordered.view.items.length === 0;
-    // a shopper who returns after paying sees the placed order
+    // a shopper with an empty cart who returns soon after paying sees the placed order
     const complete = isEmpty ? await this.complete(visitor, market) : undefined;
     if (complete) return { checkout: complete, isReplay: false };
     if (!ordered) throw new CartNotReadyError([{ reason: 'empty' }]);
@@ -215,7 +215,7 @@ export class Checkouts implements CheckoutService {
   paid: CheckoutsForPayment['paid'] = repository.paid;
   failed: CheckoutsForPayment['failed'] = repository.failed;
 
-  /** Prices the cart like a checkout without address, by the tax table alone. */
+  /** Prices the cart as a checkout without an address, with the tax table and no tax service. */
   private async withEstimate(cart: Cart, market: Market, place: string | undefined): Promise<Cart> {
     const { carts, rates, tableTax } = this.dependencies;
     const ordered = await carts.toPrice(cart, market);
@@ -241,7 +241,7 @@ export class Checkouts implements CheckoutService {
       askedRequest,
       change,
     );
-    // the cart read earlier can be used again, unless another write has changed it or this step changed its tax region
+    // the cart is read again only if another write has changed the cart, or if this step has changed its tax region
     const isSame = row && cartRevision === ordered.cart.revision && regionOf(row) === region;
     const open = isSame ? { row, ordered } : undefined;
     return { checkout: await this.view(visit.visitor, visit.market, open), isReplay };
@@ -251,7 +251,7 @@ export class Checkouts implements CheckoutService {
     const { database, carts } = this.dependencies;
     const row = await repository.open(database, ownerId);
     const ordered = row && (await carts.toOrder({ ownerId }, market, regionOf(row)));
-    // if the cart was replaced in between, its checkout no longer applies
+    // a checkout no longer applies if its cart was replaced between the two reads
     return ordered?.cart.id === row?.cartId && row && ordered ? { row, ordered } : undefined;
   }
 

@@ -88,7 +88,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await putStep(visitor, 'payment', { token: null, useCredit: false })).state).toBe('payment');
     });
 
-    it('is refused for a cart that is empty or needs a decision by the shopper', async () => {
+    it('is refused if the cart is empty or needs a decision by the shopper', async () => {
       expect(faults(await opened.shop.visitor().write('POST', CHECKOUT))).toMatchObject({
         ...{ status: 409, code: 'cart_empty' },
       });
@@ -246,7 +246,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-02: reads and writes', () => {
-    it('belong to the visitor alone, and are not cached', async () => {
+    it('are for the checkout’s owner only, and are not cached', async () => {
       await beginCheckout(visitor);
       const ownAnswer = await visitor.send('GET', CHECKOUT);
       expect([ownAnswer.headers['cache-control'], ownAnswer.headers.etag]).toEqual([
@@ -267,7 +267,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ).toBe(403);
     });
 
-    it('run once per key; a repeated request returns the current state, and no personal data is stored', async () => {
+    it('run once per idempotency key; a repeated request returns the current state, and its record has no personal data', async () => {
       await beginCheckout(visitor);
       const key = { 'idempotency-key': 'intent-1' };
       const put = (body: unknown) => visitor.write('PUT', `${CHECKOUT}/address`, body, key);
@@ -285,7 +285,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(JSON.stringify(await rows('select * from idempotency_keys'))).not.toMatch(/grace@|Mill Lane/);
     });
 
-    it('fail if they name a revision that is outdated', async () => {
+    it('fail if they name an outdated revision', async () => {
       const begunCheckout = await beginCheckout(visitor);
       const put = (tag: string) =>
         visitor.write('PUT', `${CHECKOUT}/address`, addressBody(), { 'if-match': tag });
@@ -341,7 +341,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(visitor)).email).toBeNull();
     });
 
-    it('must be in the market’s delivery area; the billing address may be anywhere', async () => {
+    it('of parcels must be in the market’s delivery area; the billing address may be anywhere', async () => {
       expect(await refused(addressBody(ADDRESSES.us))).toEqual(['parcels.0.address.country']);
       const { billingAddress } = await putStep(
         visitor,
@@ -351,7 +351,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(billingAddress).toMatchObject({ country: 'US', state: 'CT' });
     });
 
-    it('may have a company and a VAT number, which go with the bill into the order', async () => {
+    it('may have a company and a VAT number, which the order gets with the billing address', async () => {
       const business = { company: ' ACME  Ltd ', vatNumber: 'gb 980 7806 84' };
       expect(
         await refused({ ...addressBody(), business: { ...business, vatNumber: 'GB 980 7806 85' } }),
@@ -365,12 +365,12 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       const { order } = await prepare(visitor, quote.id);
       expect(order.billingAddress).toEqual({ ...ADDRESSES.uk, ...tidy });
       expect(order.shippingAddress).toEqual(ADDRESSES.uk);
-      // a page that does not know companies leaves it; null removes it
+      // a body without `business` keeps the company, as from a page without that field; null removes the company
       expect((await putStep(visitor, 'address', addressBody())).business).toMatchObject(tidy);
       expect((await putStep(visitor, 'address', { ...addressBody(), business: null })).business).toBeNull();
     });
 
-    it('have a state code if the market has states, and in jp a phonetic name', async () => {
+    it('need a state code if the market has states, and a phonetic name in jp', async () => {
       const [us, jp] = [opened.shop.visitor('us'), opened.shop.visitor('jp')];
       for (const who of [us, jp]) {
         await who.add();
@@ -424,7 +424,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]);
     });
 
-    it('send the checkout back to the address if the market no longer delivers there', async () => {
+    it('send the checkout back to its address step if the market no longer delivers to the address', async () => {
       await checkOut(visitor);
       await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,address,country}', '"FR"')`);
       expect(await readCheckout(visitor)).toMatchObject({
@@ -438,7 +438,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     const streetAddress = (address1: string) => ({ ...ADDRESSES.uk, address1 });
     const gift = { message: 'For you', hidesPrices: true };
 
-    it('get their pieces, rate and gift; pieces that are added later go to the first recipient', async () => {
+    it('each have their own pieces, rate and gift; pieces that are added later go to the first recipient', async () => {
       const { items } = await visitor.add(IDA, { quantity: 2 });
       const [robin, ida] = items.map(({ id }) => id);
       await beginCheckout(visitor);
@@ -474,7 +474,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]);
       expect(completedCheckout.parcels[1]).toMatchObject({ gift, items: [pieces(ida!, 1)] });
 
-      // when the second parcel's line returns, so do the parcel's entries
+      // while its line is saved for later, the second parcel is hidden; afterwards it has its entries again
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: true } });
       expect((await readCheckout(visitor)).parcels.map(({ id }) => id)).toEqual(['1']);
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: false } });
@@ -531,7 +531,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await putStep(visitor, 'address', addressBody());
     });
 
-    it('not before a day: is kept by every method and the order, and is in its mail', async () => {
+    it('of kind “not before” is respected by every method, stored in the order and stated in its mail', async () => {
       const day = { kind: 'not_before', day: inDays(40) };
       const [parcel] = checkoutOf(await want(day)).parcels;
       expect(parcel).toMatchObject({ day });
@@ -557,7 +557,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
     });
 
-    it('by a day: marks the methods that may miss it, refuses them, and drops the choice of one', async () => {
+    it('of kind “by” marks the methods that may miss the day, refuses them, and drops the choice of such a method', async () => {
       const rates = (await readCheckout(visitor)).parcels[0]!.rates;
       const [soonest] = [...rates].sort((a, b) => (a.delivery.latest < b.delivery.latest ? -1 : 1));
       const day = { kind: 'by', day: soonest!.delivery.latest };
@@ -653,7 +653,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ({ customerId } = await logIn(opened.database, visitor, `credit${round}-${name.length}@example.com`));
     });
 
-    it('pays as much as the customer has, and no more than the total', async () => {
+    it('pays the total, or a part of it if the balance is lower', async () => {
       await grant(1000);
       const part = await checkOut(visitor, { useCredit: true });
       expect(part).toMatchObject({
@@ -684,7 +684,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-08: the agreed quote is paid', () => {
-    it('does not pay another quote after a change of price, content, method or destination', async () => {
+    it('refuses to pay if price, content, method or destination has changed since the quote', async () => {
       const { quote } = await checkOut(visitor);
       await expect(prepare(visitor, 'another')).rejects.toMatchObject({
         status: 409,
@@ -716,7 +716,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(visitor)).quote.id).toBe(now.id);
     });
 
-    it('needs all steps to be complete, and a shopper who may order', async () => {
+    it('requires that all steps are complete, and that the shopper may order', async () => {
       const { quote } = await beginCheckout(visitor);
       await expect(prepare(visitor, quote.id)).rejects.toMatchObject({
         ...{ status: 409, code: 'checkout_incomplete', fields: [{ field: 'address' }] },
@@ -739,7 +739,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     const countries = async (market: string): Promise<CountriesResponse> =>
       (await opened.shop.visitor(market).send('GET', '/website/v1/countries')).json<CountriesResponse>();
 
-    it('cover ISO 3166-1 in the market’s language and order, and mark the countries for delivery', async () => {
+    it('are all of ISO 3166-1 in the market’s language and alphabetical order, with a mark if the market delivers there', async () => {
       const [de, jp] = [await countries('de'), await countries('jp')];
       expect(de.data).toHaveLength(249);
       expect(de.data.find(({ iso }) => iso === 'AT')).toEqual({ name: 'Österreich', iso: 'AT', iso3: 'AUT' });
@@ -753,7 +753,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(jp.shipsTo).toEqual(['JP']);
     });
 
-    it('of another market get a cart with its rates, tax and days, in the currency of the shop', async () => {
+    it('of another market can receive an order, with their tax and delivery days, in the currency of the shopper’s market', async () => {
       const who = opened.shop.visitor('de');
       await who.add();
       const abroad = addressIn(findMarket('dk')!);
@@ -776,7 +776,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-02: a checkout during and after payment', () => {
-    it('cannot be changed; continues after a failed payment, or ends with the order', async () => {
+    it('cannot be changed during the payment; continues if the payment fails, and ends with the order', async () => {
       const readyCheckout = await checkOut(visitor);
       const prepared = await prepare(visitor, readyCheckout.quote.id);
       const { checkouts } = opened.shop;
@@ -852,7 +852,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-11: a checkout after login or expiry', () => {
-    it('keeps the guest’s entries, unless the customer’s own checkout has advanced', async () => {
+    it('keeps the guest’s entries, unless the customer’s own checkout has reached a later step', async () => {
       const email = `merge-${name.length}@example.com`;
       const customer = await createTestCustomer(opened.database, email);
       const elsewhere = opened.shop.visitor();
@@ -871,7 +871,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(guest)).email).toBe('grace@example.com');
     });
 
-    it('is the guest’s if it is filled in and the customer’s has just begun', async () => {
+    it('is the guest’s checkout if the guest has filled it in and the customer’s checkout has no entries', async () => {
       const email = `begun-${name.length}@example.com`;
       const customer = await createTestCustomer(opened.database, email);
       await rows(
@@ -906,7 +906,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('PROV-07: card data', () => {
-    it('is refused by every step under any name, and never stored', async () => {
+    it('is refused by every step whatever the field is called, and is never stored', async () => {
       const { quote } = await checkOut(visitor);
       const number = '4242424242424242';
       const card = { number, exp_month: 8, exp_year: 2034, cvc: '314' };

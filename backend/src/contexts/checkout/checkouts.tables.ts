@@ -5,7 +5,7 @@ import { carts } from '../cart';
 import type { StoredBusiness } from '../delivery';
 
 /**
- * A parcel as entered. Each read determines which of its entries still apply to the cart.
+ * A parcel as the shopper entered it. Each read of the checkout decides which of the entries still apply to the cart.
  *
  * @property items - null: everything in the cart
  * @property rateId - the chosen rate; each read checks whether it is still offered
@@ -19,12 +19,12 @@ export interface StoredParcel {
   readonly day?: DeliveryDay | null;
 }
 
-/** `token`: from the provider, never card data; useless to others and never shown. */
+/** `token`: made by the provider, never card data. Useless to strangers; shown only if it is that of a saved card. */
 export interface StoredMethod {
   readonly token: string;
   readonly type: string;
   readonly label: string;
-  /** `saved`: the token is the customer's saved card; `save`: its card is saved; missing: neither */
+  /** `saved`: the token is that of a saved card; `save`: the payment saves the card; missing: neither */
   readonly cardUse?: 'saved' | 'save';
 }
 
@@ -38,7 +38,7 @@ export const checkouts = pgTable('checkouts', {
   revision: bigint('revision', { mode: 'number' }).notNull().default(1),
   email: text('email'),
   billingAddress: jsonb('billing_address').$type<CheckoutAddress>(),
-  /** billed with the address; null: a private person */
+  /** company that is billed at the billing address; null: a private person */
   business: jsonb('business').$type<StoredBusiness>(),
   parcels: jsonb('parcels')
     .$type<readonly StoredParcel[]>()
@@ -49,7 +49,7 @@ export const checkouts = pgTable('checkouts', {
   /** set while a payment runs: the store credit that the payment has already taken, in minor units */
   paying: jsonb('paying').$type<{ readonly credit: number }>(),
   failure: jsonb('failure').$type<{ readonly code: string; readonly message: string }>(),
-  /** the order that the checkout led to; once this is set, the row holds no personal data */
+  /** the order placed by this checkout; a row with an order holds no personal data */
   placedOrder: jsonb('placed_order').$type<{ readonly id: string; readonly number: string }>(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),

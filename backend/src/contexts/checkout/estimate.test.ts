@@ -70,7 +70,7 @@ describe('CART-07: the estimate of a cart', () => {
         async (market, lines) => {
           const cart = cartOf(lines, market);
           const address = addressIn(market);
-          // where tax is added, it depends on the state
+          // if tax is added to the price, the tax depends on the state
           const region = market.taxIncluded ? '' : address.state;
           const goods = await priceGoods(pricing, cart, [], market, { region });
           const { estimate } = cartWithEstimate(cart.view, goods, market).price;
@@ -90,7 +90,7 @@ describe('CART-07: the estimate of a cart', () => {
     );
   });
 
-  it('CHECK-06: is the total of a parcel abroad too, with rates and tax of its country, from every market', async () => {
+  it('CHECK-06: equals the total of a checkout for a parcel abroad too, with that country’s rates and tax, in every market', async () => {
     const line = {
       quantity: 1,
       each: 2499,
@@ -164,7 +164,7 @@ describeOnDatabases('CART-07: the estimate of a stored cart on $name', ({ open }
     },
   );
 
-  it('says how much is missing for free delivery, and nothing once delivery is free', async () => {
+  it('states how much is missing for free delivery, and omits this amount if delivery is free', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     expect((await visitor.cart()).price.estimate).toMatchObject({
@@ -219,7 +219,7 @@ describeOnDatabases('CART-07: the estimate of a stored cart on $name', ({ open }
     expect(Number(estimate!.shipping.amount)).toBeGreaterThan(Number(usualPrice.estimate!.shipping.amount));
   });
 
-  it('names the open place, but no price, where the shop does not deliver', async () => {
+  it('names the missing part of the address, but no price, for a place to which the shop does not deliver', async () => {
     const visitor = opened.shop.visitor('us');
     await visitor.add();
     const readFor = (place: string) =>

@@ -32,7 +32,7 @@ import {
 
 // Wallets: the shopper agrees to goods, delivery and price in the wallet, before the shop knows the whole address.
 
-/** Hashes all that the shopper agrees to in a wallet. The address is missing, because the wallet shows it to the shop too late. */
+/** Hashes all that the shopper agrees to in a wallet, except the address, which the shop gets too late. */
 function expressQuoteId(
   ordered: CartToOrder,
   rate: ShippingRate | undefined,
@@ -43,7 +43,7 @@ function expressQuoteId(
   return canonicalHash({ express: { ...cart, rate: quotedRate(rate), money } });
 }
 
-/** Returns the place as tax tables and rates read it. */
+/** Converts a wallet's place to the form that tax tables and rates use. */
 function expectedPlaceOf({
   country,
   state,
@@ -61,10 +61,10 @@ interface OpenCheckout {
 }
 
 /**
- * Returns what a wallet shows: rates and quote for its place. Writes nothing.
+ * Returns the rates and the quote that a wallet shows for the shopper's place. Writes nothing.
  *
- * @returns null if no wallet can pay for this cart: a decision is open, it goes into several parcels, nothing is to be
- *   paid, a payment runs, or no wallet works
+ * @returns null if no wallet can pay for this cart: the cart needs a decision, has several parcels or costs nothing,
+ *   a payment is running, or the shop accepts no wallet
  * @throws TaxUnavailableError
  * Source: docs/rules.md PAY-01, CHECK-06
  */
@@ -110,8 +110,8 @@ const entriesHash = ({ email, billingAddress, parcels, method }: CheckoutEntries
   canonicalHash({ email, billingAddress, parcels, method });
 
 /**
- * Writes the wallet's e-mail, address, delivery and method into the checkout. Writes nothing if they are there already,
- * so that a second press does not change the checkout of the first.
+ * Writes the wallet's e-mail, address, delivery and method into the checkout. Writes nothing if the checkout already
+ * has them, so that a second press of the button does not change the checkout of the first press.
  *
  * @throws CartNotReadyError, InvalidAddressError naming fields of `CheckoutAddressBody`, CartBeingPaidError,
  *   CheckoutChangedError if the checkout has several parcels by now; MethodUnusableError, ProviderAwayError
@@ -132,7 +132,7 @@ export async function writeExpress(
       billingAddress,
       parcels: [{ address, gift: parcel?.gift ?? null }],
     }) satisfies CheckoutAddressBody;
-  // refuses the address before the provider is asked
+  // checks the address before the call of the provider
   addressEntries(bodyOf({ billingAddress: null, parcels: [] }), ordered, rates, market);
   const method = { token, ...(await provider.port.method(token)) };
   await database.transaction(async (transaction) => {
@@ -153,7 +153,7 @@ export async function writeExpress(
 }
 
 /**
- * Freezes a checkout as its shopper agreed to it in a wallet.
+ * Returns the data for the payment of a checkout, as its shopper agreed to it in a wallet.
  *
  * @param agreed - id of the quote that the wallet showed
  * @throws as {@link prepareCheckout}; CheckoutChangedError if the whole address changes the price

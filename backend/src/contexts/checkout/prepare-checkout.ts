@@ -37,7 +37,7 @@ const frozenParcel = ({ items, address, gift, rate }: ReadyParcel): FrozenParcel
 function checkPayable({ state, quoteId, ordered }: ReadCheckout, agreed: string): void {
   if (state === 'paying') throw new CartBeingPaidError();
   checkReady(ordered);
-  // this check comes before the check for missing steps, so that the shopper first learns that the checkout changed
+  // checked before the missing steps, so that the shopper first learns that the checkout changed
   if (quoteId !== agreed) throw new CheckoutChangedError();
   if (state !== 'review') throw new CheckoutIncompleteError(state);
 }
@@ -92,7 +92,7 @@ export async function prepareCheckout(
   };
 }
 
-/** All data of a checkout that a payment needs, as the shopper agreed to it. It is JSON and stored with the payment. */
+/** All data of a checkout that a payment needs, as the shopper agreed to it. Stored as JSON with the payment. */
 export interface PreparedCheckout {
   readonly checkoutId: string;
   /** revision when the checkout was read. The transaction that begins the payment refuses if the checkout's or the cart's revision has changed. */
@@ -105,11 +105,11 @@ export interface PreparedCheckout {
   readonly customerId: string | null;
   readonly market: string;
   readonly quoteId: string;
-  /** to charge, minor units; 0 if credit pays for all */
+  /** amount to charge, minor units; 0 if store credit covers the total */
   readonly amount: number;
   readonly credit: number;
   readonly currency: string;
-  /** names the chosen payment method; null if nothing is charged */
+  /** the provider's token of the chosen payment method; null if nothing is charged */
   readonly token: string | null;
   /** how the stored method uses a card */
   readonly cardUse?: 'saved' | 'save';
@@ -130,15 +130,15 @@ export interface CheckoutsForPayment {
    */
   prepare(visitor: PayingVisitor, market: Market, quoteId: string): Promise<PreparedCheckout>;
   /**
-   * Writes what the shopper authorised in a wallet into the checkout, begun if need be, and then does as `prepare`. A
-   * repetition writes the same, so a kill in between loses nothing.
+   * Begins the checkout if necessary, writes the data that the shopper authorised in a wallet, and continues like
+   * `prepare`. Repeating the call writes the same data, so it is safe after a kill.
    *
    * @throws as `prepare`; InvalidAddressError, MethodUnusableError, ProviderAwayError
    */
   prepareExpress(visitor: PayingVisitor, market: Market, authorised: ExpressBody): Promise<PreparedCheckout>;
   /**
-   * Returns the checkout in any state, whether its cart is ready or not. If the visitor has none, returns their latest
-   * completed one. Call it outside any transaction.
+   * Returns the visitor's open checkout in any state, whether its cart is ready or not; without an open checkout, the
+   * latest completed one. Call it outside any transaction.
    *
    * @throws CheckoutNotFoundError
    */

@@ -25,7 +25,7 @@ export interface PricedParcel extends FilledParcel, ParcelGoods {
   readonly estimate: ParcelEstimate;
 }
 
-/** The destination as far as it is known before there is an address. If `country` is missing, it is the market's own. */
+/** The known part of a destination before the shopper enters an address. `country`: default is the market's own. */
 export interface ExpectedPlace {
   /** ISO 3166-1 */
   readonly country?: string | undefined;
@@ -36,8 +36,8 @@ export interface ExpectedPlace {
 }
 
 /**
- * The cost of a parcel with the chosen rate or, before the choice, the cheapest one. Before there is an address, the
- * destination is the expected place.
+ * The cost of a parcel with the chosen rate or, before the choice, with the cheapest rate. Before the shopper enters an
+ * address, the destination is the expected place.
  */
 export interface ParcelEstimate {
   /** ISO 3166-1 */
@@ -48,9 +48,9 @@ export interface ParcelEstimate {
   readonly shipping: ShippingRate | undefined;
   /** value of the goods from which shipping is free, minor units; undefined: never */
   readonly freeFrom: number | undefined;
-  /** the part of the address that the amounts still depend on; undefined if they depend on none */
+  /** unknown part of the address on which the amounts depend; undefined: the amounts depend on no unknown part */
   readonly openPlace: OpenPlace | undefined;
-  /** on goods and shipping; undefined: not known before there is an address */
+  /** tax on goods and shipping; undefined: unknown until the shopper enters an address */
   readonly tax: number | undefined;
 }
 
@@ -140,13 +140,13 @@ async function pricedParcel(
 const openPlaceOf = (rates: ShippingRates, market: Market): OpenPlace | undefined =>
   market.taxIncluded ? rates.openPlace(market) : 'region';
 
-/** @param place - what the shopper has named before there is an address; undefined: nothing */
+/** @param place - region or postcode that the shopper named for the estimate; undefined: none */
 export function namedPlace(rates: ShippingRates, market: Market, place: string | undefined): ExpectedPlace {
   return openPlaceOf(rates, market) === 'region' ? { region: place } : { postcode: place };
 }
 
 /**
- * Prices a cart in its parcels. The checkout and the cart's estimate both use it, so they cannot differ.
+ * Prices a cart in its parcels. The checkout and the cart's estimate use this function, so they cannot differ.
  */
 export async function priceGoods(
   pricing: Pricing,

@@ -70,7 +70,7 @@ describe('CHECK-05: content of each parcel', () => {
     );
   });
 
-  it('keeps its entries while the cart is unchanged, and takes new pieces', () => {
+  it('equals the shopper’s entries while the cart is unchanged, and then includes new pieces', () => {
     const storedParcels = [
       { items: [{ lineItemId: 'line0', quantity: 2 }] },
       { items: [{ lineItemId: 'line0', quantity: 1 }] },
@@ -103,7 +103,7 @@ describe('CHECK-06: cost of a checkout', () => {
     table = await openTaxTable(fileURLToPath(new URL('../../../commerce/tax-rates.json', import.meta.url)));
   });
 
-  it('is the sum of whole minor units in every market; store credit never exceeds it', () => {
+  it('is a sum of whole minor units in every market; store credit never exceeds the sum', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MARKETS),
@@ -157,7 +157,7 @@ describe('CHECK-06: cost of a checkout', () => {
     );
   });
 
-  it('lacks the tax on top until every parcel has it, and no longer', () => {
+  it('lacks the tax that is added to the price as long as one parcel lacks it', () => {
     const items = [{ gross: 1000, net: 900 }];
     const parcels = [
       { shipping: { cost: 300, discountedCost: 0 }, tax: 90 },

@@ -23,7 +23,7 @@ interface Pieces {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Returns the share of an amount for the pieces from index `from` to index `to`. The shares of adjoining ranges add up to the whole. */
+/** Returns the part of an amount for the pieces from index `from` to before `to`. All parts add up to the amount. */
 function shareOf(minor: number, from: number, to: number, totalCount: number): number {
   const upTo = (count: number): number => Number((BigInt(minor) * BigInt(count)) / BigInt(totalCount));
   return upTo(to) - upTo(from);
@@ -45,13 +45,13 @@ export function divideGoods(items: readonly PricedItem[], parcels: readonly Piec
   });
 }
 
-/** The parts of a parcel's price that are known so far. `tax`: on its goods, and on its shipping once that is chosen. */
+/** The parts of a parcel's price that are known so far. `tax`: on goods and on shipping, if chosen. */
 export interface ParcelPrice {
   readonly shipping: { readonly cost: number; readonly discountedCost: number } | undefined;
   readonly tax: number | undefined;
 }
 
-/** @property shipping - before its discount; null until every parcel has a chosen rate */
+/** @property shipping - price of shipping before its discount; null until every parcel has a chosen rate */
 export interface QuoteMoney {
   readonly items: number;
   readonly promo: number;

@@ -48,7 +48,7 @@ export interface CheckoutParts {
   readonly rates: ShippingRates;
   readonly credits: Pick<Credits, 'balance'>;
   readonly tax: CheckoutTax;
-  /** for estimates, which must not wait for a tax service */
+  /** tax of estimates: from the table, because an estimate must not wait for a tax service */
   readonly tableTax: CheckoutTax;
   readonly provider: MethodProvider;
   readonly savedCards: SavedMethods;
@@ -56,7 +56,7 @@ export interface CheckoutParts {
   readonly register: VatRegister;
 }
 
-/** `place`: named by the shopper for the estimate, before there is an address */
+/** `place`: the place that the shopper named for an estimate, before entering an address */
 export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'> & { readonly place?: string | undefined };
 
 export interface ReadCheckout {
@@ -64,7 +64,7 @@ export interface ReadCheckout {
   readonly ordered: CartToOrder;
   readonly parcels: readonly PricedParcel[];
   readonly money: QuoteMoney;
-  /** `money` with the cheapest rates for parcels without a chosen rate */
+  /** like `money`, but with the cheapest rate for each parcel without a chosen rate */
   readonly expectedMoney: QuoteMoney;
   /** the customer's store credit, including the amount that a running payment has taken */
   readonly balance: number;
@@ -91,7 +91,7 @@ function stateOf(
   return method || total === 0 ? 'review' : 'payment';
 }
 
-/** Takes the place of the database row for a cart without checkout, so that the cart is priced like a checkout at its first step. */
+/** Used instead of a row for a cart without checkout, which is then priced like a checkout at its first step. */
 export const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
   ...{ id: '', revision: 0, email: null, billingAddress: null, business: null },
   ...{ useCredit: false, method: null },

@@ -15,7 +15,7 @@ export const withDays = (parcels: readonly StoredParcel[], days: WantedDays = {}
     return wantedDay === undefined ? parcel : { ...parcel, day: wantedDay };
   });
 
-/** @throws CheckoutRefusedError for an unknown parcel, or a day that is not one of the next. Source: docs/rules.md SHIP-03 */
+/** @throws CheckoutRefusedError for an unknown parcel, or a day that is not offered. Source: docs/rules.md SHIP-03 */
 export function checkDays(parcels: readonly StoredParcel[], days: WantedDays = {}, market: string): void {
   const ids = parcels.map((_, position) => parcelId(position));
   const faults = Object.entries(days).flatMap(([id, wantedDay]): readonly FieldProblem[] => {

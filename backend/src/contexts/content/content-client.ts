@@ -4,7 +4,7 @@ import { endWithin } from '../../platform/end-within';
 /** Time limit for the content service, well below a page's own timeout. */
 const WITHIN_MS = 3000;
 
-/** The configured address does not serve a content service's REST API v2. */
+/** Thrown if the configured address does not serve the REST API v2 of a content service. */
 export class InvalidEndpointError extends Error {
   /** shown in health. Source: docs/rules.md CONT-08 */
   readonly healthDetail = 'invalid_endpoint';
@@ -16,7 +16,7 @@ export class InvalidEndpointError extends Error {
 
 export interface ContentClientOptions {
   readonly repository: string;
-  /** of the REST API v2, such as https://shop.cdn.prismic.io/api/v2; undefined: Prismic's own for the repository */
+  /** URL of the REST API v2, such as https://shop.cdn.prismic.io/api/v2; undefined: Prismic's URL for the repository */
   readonly endpoint: string | undefined;
   readonly accessToken: string | undefined;
   readonly fetch: typeof fetch;
@@ -39,8 +39,8 @@ export interface ContentClient {
   documents(type: string, uid: string, ref?: string): Promise<readonly ContentWords[]>;
   document(id: string, ref: string): Promise<FoundDocument | undefined>;
   /**
-   * Does the repository accept this ref as a preview? The ref of the published documents is not a preview. @throws if
-   * the repository gives no clear answer
+   * @returns true if the repository accepts this ref as a preview; false for the ref of the published documents
+   * @throws Error if the repository gives no clear answer
    */
   isPreviewRef(ref: string): Promise<boolean>;
   /** @returns the ref of the published documents @throws InvalidEndpointError, or another error if there is no answer */
@@ -54,7 +54,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     ...(accessToken ? { accessToken } : {}),
     fetch: ask,
   });
-  // the signal ends one request, but the client may make several and wait between them
+  // the signal limits one request only, but the client may send several requests and pause between them
   const inTime = <T>(work: (fetchOptions: { signal: AbortSignal }) => Promise<T>): Promise<T> =>
     endWithin(withinMs, work({ signal: AbortSignal.timeout(withinMs) }));
 
@@ -77,7 +77,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     isPreviewRef: (ref) =>
       inTime(async (fetchOptions) => {
         if (ref === (await client.getMasterRef({ fetchOptions })).ref) return false;
-        // sends the request without the client, because the client replaces an unknown ref by the published one
+        // this request does not use the client, because the client replaces an unknown ref by the published ref
         const url = await client.buildQueryURL({ ref, lang: '*', pageSize: 1, fetchOptions });
         const answer = await ask(url, fetchOptions);
         if (answer.status >= 500 || answer.status === 429)
@@ -102,7 +102,7 @@ function refIn(text: string, endpoint: string): string {
     const ref = refs.find(({ isMasterRef }) => isMasterRef === true)?.ref;
     if (typeof ref === 'string') return ref;
   } catch {
-    // the answer is not JSON, or does not come from a content repository
+    // not JSON, or not the answer of a content repository
   }
   throw new InvalidEndpointError(endpoint);
 }

@@ -5,7 +5,7 @@ import { createContentClient, type ContentClientOptions, type ContentWords } fro
 import { EXTRA_KINDS, extrasOf, type ExtraDocument, byLanguage } from './extra-documents';
 
 const FRESH_MS = 60_000;
-/** Wait after a failed first load; meanwhile the built-in words are used. */
+/** Pause after a failed first load, in which the built-in words are used. */
 const AGAIN_MS = 10_000;
 
 export class MissingContentError extends Error {
@@ -21,14 +21,14 @@ export interface PageTexts {
 }
 
 /**
- * The shop's words from the configured content repository. If it does not answer, the gateway uses the last known
- * words. If it has never answered, or lacks a document, the gateway uses the built-in words. For a market and a
- * document it returns the same object until they change. Source: docs/rules.md CONT-08
+ * Returns the shop's words from the configured content repository. If the repository does not answer, the gateway uses
+ * the last known words. If the repository has never answered, or lacks a document, the gateway uses the built-in words.
+ * The gateway returns the same object for a market and a document until the words change. Source: docs/rules.md CONT-08
  */
 export interface ContentGateway {
   /**
-   * Returns every label by name. A label missing in one language comes from the next of the market's languages. @throws
-   * MissingContentError
+   * Returns every label by name. A label that one language lacks comes from the next of the market's languages.
+   * @throws MissingContentError
    */
   canvasLabels(market: Market): Promise<CanvasLabels>;
   /** @throws MissingContentError */
@@ -50,8 +50,8 @@ export interface ContentGateway {
   /** Returns the built-in extras without waiting. */
   ownExtras(market: Market): readonly ExtraDocument[];
   /**
-   * Checks the repository without the cache. @returns its ref @throws InvalidEndpointError, or another error if it does
-   * not answer in time
+   * Calls the repository without the cache. @returns the ref of the published documents
+   * @throws InvalidEndpointError, or another error if the repository does not answer in time
    */
   check(): Promise<string>;
   /** Clears the cache after a publication. */
@@ -190,7 +190,7 @@ const partsOf = (key: string): [string, string] => {
   return [type, uid];
 };
 
-/** Returns documents by 'type uid'. They come from the repository; the built-in ones are used if it does not answer or lacks the document. */
+/** Reads documents by 'type uid': from the repository or, if it does not answer or lacks one, the built-in document. */
 function createDocuments(
   options: GatewayOptions,
   ownDocumentsOf: OwnOf,
@@ -253,7 +253,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     check: () => documents.check(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
     forget() {
-      // also replaces the client, because the client caches the published ref for some seconds
+      // creates a new client too, because a client caches the published ref for some seconds
       documents = createDocuments(options, ownDocumentsOf);
     },
   };

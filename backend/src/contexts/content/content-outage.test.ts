@@ -80,7 +80,7 @@ describe('an external content repository', () => {
   }
   const titleOf = async (gateway: ContentGateway) => (await gateway.form('tiny-book', UK)).title;
 
-  it.each(DOWN)('is asked once if it %s from the start; then the shop’s own words are used', async (how) => {
+  it.each(DOWN)('is called once if it %s from the start; then the shop’s own words are used', async (how) => {
     const gateway = gatewayTo();
     mood = how;
     expect(await titleOf(gateway)).toBe('Brought along');
@@ -91,7 +91,7 @@ describe('an external content repository', () => {
   });
 
   it.each(DOWN)(
-    'is not waited for if it %s later; the last known words are used until it recovers',
+    'does not delay the shop if it %s later; the last known words are used until it recovers',
     async (how) => {
       const clock = jest.spyOn(performance, 'now');
       const gateway = gatewayTo();
@@ -113,7 +113,7 @@ describe('an external content repository', () => {
     },
   );
 
-  it('without a form for a product makes the page use the product’s own tabs, with a warning', async () => {
+  it('that has no form for a product causes a warning, and the page uses the product’s own tabs', async () => {
     const gateway = gatewayTo();
     mood = 'has nothing';
     expect(await titleOf(gateway)).toBe('Brought along');

@@ -47,7 +47,7 @@ async function pageIn(market: typeof uk, documents: readonly ContentWords[], uid
 }
 
 describe('a page that has moved', () => {
-  it('takes the place of its old address for all that the shop asks for by uid', async () => {
+  it('is found by its old uid everywhere in the shop', async () => {
     const moved = written('our-terms', 'en', [slice('rich_text', [paragraph('New')])], 'Our terms');
     const pages = contentPagesOf({
       pages: [
@@ -88,7 +88,7 @@ describe('the size of a picture', () => {
 });
 
 describe('the pages that editors write', () => {
-  it('come in the language of the market, else in English', async () => {
+  it('are in the language of the market, or else in English', async () => {
     const documents = [
       written('terms', 'en', [slice('rich_text', [paragraph('Hello')])]),
       written('terms', 'de', [slice('rich_text', [paragraph('Hallo')])]),
@@ -115,7 +115,7 @@ describe('the pages that editors write', () => {
     });
   });
 
-  it('stand in the footer in the order of its menu, if they exist', async () => {
+  it('are in the footer in the order of the footer’s menu, if they exist', async () => {
     const documents = ['terms', 'help', 'hidden'].map((uid) => written(uid, 'en', [slice('open_points')]));
     const menu = { type: 'navigation', uid: 'footer', lang: 'en', data: { pages: 'help, gone,terms' } };
     expect(await contentPagesOf({ pages: documents, menus: [menu] }).footerOf(de)).toEqual([
@@ -152,7 +152,7 @@ describe('the pages that editors write', () => {
       expect(await spansWith({ link_type: 'Web', url })).toEqual([]);
   });
 
-  it('have no span outside of their text, and no page without title or content', async () => {
+  it('have no span outside their text; a page without title or content is left out', async () => {
     const broken = [{ type: 'strong', start: 3, end: 99 }, { type: 'em', start: 4, end: 2 }, 'text'];
     const documents = [
       written('terms', 'en', [
@@ -188,7 +188,7 @@ describe('the home page', () => {
     ).toEqual(['c', 'b,a', 'a,c']);
   });
 
-  it('puts the next book into the place of one that the market does not sell', async () => {
+  it('replaces a book that the market does not sell by the next book', async () => {
     expect(await homeOf({ hero: 'gone', slices: [row({ books: 'gone, d' })] })).toEqual(['a', 'd,b']);
     expect(await homeOf({ hero: 'gone, d', slices: [row({ books: 'gone' })] })).toEqual(['d', 'a']);
   });
@@ -199,7 +199,7 @@ describe('the home page', () => {
     expect(await homeOf({ hero: 7, slices: 'broken' })).toEqual(['a', 'b,c,d']);
   });
 
-  it('is the one whose time has begun last, in its markets, until it ends', async () => {
+  it('is the document that began last in the market and has not ended', async () => {
     let now = Date.parse('2026-11-30T23:59:59Z');
     const homes = [
       home('home', { hero: 'a' }),
@@ -219,7 +219,7 @@ describe('the home page', () => {
     expect(await hero()).toBe('a');
   });
 
-  it('has the fields that are the same in every language from its English document', async () => {
+  it('takes the fields that are the same in every language from its English document', async () => {
     const homes = [home('home', { eyebrow: 'Neu' }, 'de'), home('home', { hero: 'b', eyebrow: 'New' })];
     expect(await contentPagesOf({ pages: [], homes }).homeOf(de)).toMatchObject({
       ...{ hero: { slug: 'b' }, eyebrow: 'Neu' },
@@ -242,7 +242,7 @@ describe('a page', () => {
     expect((await pages.pagesOf(uk)).has('sale')).toBe(false);
   });
 
-  it('is found at its old addresses, and a loop of moves leads nowhere', async () => {
+  it('is found at its old addresses, unless its moves form a loop', async () => {
     const moved = (uid: string, old_addresses: string): ContentWords => ({
       ...written(uid, 'en', lines),
       data: { title: uid, slices: lines, old_addresses },
@@ -277,7 +277,7 @@ describe('a page', () => {
 });
 
 describe('other documents', () => {
-  it('give categories their texts by the permalink, and the header its links', async () => {
+  it('contain the texts of categories by permalink, and the links of the header', async () => {
     const category = {
       ...{ type: 'category', uid: 'books--family', lang: 'en' },
       data: { title: 'Family', description: 'For all', text: [paragraph('Long')] },

@@ -25,11 +25,11 @@ import { latestBegun, nextChange, validDocuments, withCommonFields } from './val
 
 export type { SliceSources } from './slices';
 
-/** A page of the market. Its rows of books are filled when it is shown, because products change more often. */
+/** A page of the market. Rows of books are filled at each view, because products change more often than pages. */
 export interface WrittenPage extends Omit<ContentPage, 'slices'> {
   readonly metaTitle: string;
   readonly metaDescription: string;
-  /** the document's language; it differs from the market's if the page is not translated */
+  /** language of the document; another language than the market's if the page is not translated */
   readonly lang: string;
   readonly slices: readonly SliceOfPage[];
 }
@@ -47,7 +47,7 @@ export interface MenuLink {
   readonly url: string;
 }
 
-/** Everything that editors have written for a market. The same object until a document changes, begins or ends. */
+/** All content of a market by editors. Stays the same object until a document changes, begins or ends. */
 interface WrittenContent {
   readonly pages: ReadonlyMap<string, WrittenPage>;
   /** present uids of pages by earlier uid */
@@ -98,7 +98,7 @@ function pagesOf(documents: readonly ContentWords[], market: Market, sources: Sl
     pages.set(uid, { uid, title, metaTitle, metaDescription: words(data['meta_description']), lang, slices });
     for (const oldUid of namesIn(data['old_addresses'])) redirects.set(oldUid, uid);
   }
-  // the shop asks for some pages by uid, such as the terms: after a move it gets the page that stands there now
+  // the shop finds some pages by a fixed uid, such as the terms, so a moved page is also found by its old uids
   for (const oldUid of redirects.keys()) {
     const page = pages.get(endOfMoves(redirects, oldUid) ?? oldUid);
     if (page) pages.set(oldUid, page);
@@ -159,7 +159,7 @@ function readContent(
   };
 }
 
-/** Fills the home page with the market's products. Its first book is the first named one that the market sells. */
+/** Fills the home page with the market's products, first the first named book that the market sells. */
 function filledHome(
   { home }: WrittenContent,
   products: readonly ProductSummary[],

@@ -36,7 +36,7 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
   }
   const count = async () => (await database.query<{ n: number }>(COUNT))[0]!.n;
 
-  it('serves the documents of its own build from each process; a rollback is another start', async () => {
+  it('serves from each process the documents of its build, also after the start of an earlier build (a rollback)', async () => {
     const earlierContent = await start(form('bear'), form('fox'));
     const laterContent = await start(form('bear', 'Make yours'), form('owl'));
     expect([await uids(earlierContent), await uids(laterContent)]).toEqual([
@@ -52,7 +52,7 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
     ]);
   });
 
-  it('accepts a ref of another build in any process, and refuses an unknown ref', async () => {
+  it('accepts the ref of any build in every process, and refuses an unknown ref', async () => {
     const [earlierContent, laterContent] = [await start(form('bear')), await start(form('owl'))];
     expect(await uids(laterContent, earlierContent.masterRef)).toEqual(['bear']);
     expect(await uids(laterContent, 'no-build')).toBeUndefined();

@@ -7,8 +7,8 @@ const DEFAULT_PAGE_SIZE = 20;
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
 /**
- * The shop's own queries have at most 90 characters. The limit matters because the route is public and a longer query
- * costs more time.
+ * The limit protects the public route, because a longer query costs more time. The shop's own queries have at most 90
+ * characters.
  */
 const Query = Type.String({ maxLength: 500 });
 
@@ -109,7 +109,7 @@ const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = asyn
         pageSize,
       });
       if (answer.kind === 'unknown-ref') {
-        // Prismic's exact format: its client reads the master ref from this message and retries
+        // in Prismic's exact format, because its client reads the master ref from this message and retries
         return reply.code(404).send({
           type: 'api_notfound_error',
           message: `Ref not found. Ensure you have the correct ref and try again. Master ref is: ${answer.masterRef}`,

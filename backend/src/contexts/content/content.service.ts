@@ -59,7 +59,7 @@ export interface ContentService {
 const HOUR_MS = 3_600_000;
 /** How long an unused build's documents are kept. If a rollback brings the build back later, it inserts its documents again. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
-/** number of cached versions of other builds: during a deployment a client that pages through a list may get each page from another process */
+/** cached versions of other builds, because during a deployment a client may read a list from several processes */
 const OTHER_VERSIONS = 2;
 
 function asDocument(row: DocumentRow, allDocumentRows: readonly DocumentRow[]): ContentDocument {
@@ -121,7 +121,7 @@ interface Documents {
   bring(seeds: readonly DocumentSeed[]): Promise<void>;
 }
 
-/** a ref is `<version of a build>.<last publication>`, or only the version if no publication exists */
+/** A ref: `<version of a build>.<last publication>`, or only the version if nothing was ever published. */
 const REF = /^([A-Za-z0-9]+)(?:\.([1-9]\d{0,8}))?$/;
 
 /** Returns the editors' words up to a publication; a preview includes their drafts. */
@@ -169,7 +169,7 @@ function createBuilds({ database, warn, ...buildParts }: ContentServiceParts) {
   const announce = (): Promise<void> => publish(masterRef, seeds);
   async function bring(documents: readonly DocumentSeed[]): Promise<void> {
     const version = versionOf(documents);
-    await publish(version, documents); // published before the switch, so that the new version exists when readers ask for it
+    await publish(version, documents); // stored before the switch, so that readers of the new version find it
     [masterRef, seeds] = [version, documents];
   }
   async function brought(): Promise<readonly DocumentRow[]> {
@@ -228,7 +228,7 @@ export interface ContentServiceParts {
   /** the documents of this build; inserted unless another process of the same build has already inserted them */
   readonly seeds: readonly DocumentSeed[];
   readonly warn: Warn;
-  /** Did this shop issue the ref for a preview? */
+  /** Returns true if this shop issued the ref for a preview. */
   readonly isPreviewRef: (ref: string) => boolean;
 }
 

@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Versions of the documents, one for each build. When a process starts, it adds the version of its build and leaves the
- * others alone.
+ * Versions of the documents, one for each build. A starting process adds the version of its build and keeps
+ * the versions of other builds.
  * Source: docs/rules.md CONT-11
  */
 export const contentVersions = pgTable('content_versions', {
@@ -33,7 +33,7 @@ export const contentVersionDocuments = pgTable(
     lang: text('lang').notNull(),
     tags: jsonb('tags').$type<readonly string[]>().notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** SHA-256 of the document's seed; an unchanged document keeps its dates in later versions */
+    /** SHA-256 of the document's seed, because a document with the same seed keeps its dates in later versions */
     seedHash: text('seed_hash').notNull(),
     firstPublishedAt: timestamp('first_published_at', { withTimezone: true }).notNull(),
     lastPublishedAt: timestamp('last_published_at', { withTimezone: true }).notNull(),
@@ -68,7 +68,7 @@ export const contentDrafts = pgTable(
 export const contentPublications = pgTable(
   'content_publications',
   {
-    /** part of the content service's ref; has no gaps, because it is assigned under a table lock */
+    /** part of the content service's ref; ids have no gaps, because they are assigned under a table lock */
     id: integer('id').primaryKey(),
     type: text('type').notNull(),
     uid: text('uid').notNull(),

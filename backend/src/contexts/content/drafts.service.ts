@@ -54,11 +54,11 @@ export interface DraftsParts {
 }
 
 interface PublishPayload extends DocumentKey {
-  /** the draft's publication date when the job was queued; if the draft has another date now, the job is obsolete */
+  /** publication date of the draft when the job was queued; the job is obsolete if the date has changed */
   readonly at: string;
 }
 
-/** @returns why there can be no new document with this address; undefined: there can */
+/** @returns the reason why no new document may have this address; undefined: the address is free */
 function newKeyFault({ type, uid }: DocumentKey, listed: Awaited<ReturnType<Drafts['list']>>) {
   if (!FIELDS_OF_TYPES[type]) return `There are no new documents of "${type}"`;
   if (listed.some(({ document }) => document.type === type && document.uid === uid))
@@ -131,7 +131,7 @@ export class Drafts {
     return this.open(key);
   }
 
-  /** Runs a write of these words in a transaction. @throws InvalidWordsError if one of their pictures is not stored */
+  /** Runs a write of these words in a transaction. @throws InvalidWordsError if a picture in the words is not stored */
   private async store(words: DraftWords, write: (on: Connection) => Promise<void>): Promise<void> {
     await this.dependencies.pictures.whileKept(words, async (faults, claim) => {
       if (faults.length > 0) throw new InvalidWordsError(faults);
@@ -145,7 +145,7 @@ export class Drafts {
   /**
    * Begins a new page, or a new version of the home page, as a draft.
    *
-   * @param words - its first texts @param copied - uid of a document whose texts it gets
+   * @param words - texts of the new document @param copied - uid of a document whose other texts are copied
    * @throws UidRefusedError
    */
   async create(key: DocumentKey, words: DraftWords, copied?: string): Promise<OpenDocument> {
@@ -170,7 +170,7 @@ export class Drafts {
   }
 
   /**
-   * Deletes the draft; the published texts stay. A document that was never published is gone with its draft.
+   * Deletes the draft; the published texts stay. A document that was never published ends with its draft.
    *
    * @throws DraftChangedError
    */
@@ -194,11 +194,11 @@ export class Drafts {
   }
 
   /**
-   * Schedules the draft for publication, with the words that it has at that time; undefined cancels. @throws
-   * PublishTimeError, DraftChangedError, NothingToPublishError
+   * Schedules the publication of the draft, with its words at that time; undefined cancels the schedule.
+   * @throws PublishTimeError, DraftChangedError, NothingToPublishError
    */
   async schedule(key: DocumentKey, revision: number, publishAt: Date | undefined): Promise<OpenDocument> {
-    // the wire format allows the leap second 60, which results in an invalid Date here
+    // a date may be invalid, because the wire format allows the leap second 60
     if (publishAt && !(publishAt.getTime() > Date.now())) throw new PublishTimeError();
     const { database, jobs } = this.dependencies;
     await database.transaction(async (on) => {

@@ -34,7 +34,7 @@ describe('a document for its editor', () => {
     expect(missingFields(document!, {}, 'en-US')).toEqual([]);
   });
 
-  it('keeps every other field when saved and read', () => {
+  it('keeps all its other fields when one field is written', () => {
     const writtenDocument = {
       type: 'gift_wrap',
       uid: 'sea',
@@ -51,7 +51,7 @@ describe('a document for its editor', () => {
 
   const published = { uid: 'sea', firstPublishedAt: AT, lastPublishedAt: AT };
 
-  it('has the type of the English document in a language without its own document', () => {
+  it('takes the fields of the English document in a language without a document', () => {
     const words = { fr: { name: 'Mer', 'picture.alt': 'Vagues' } };
     const rows = withWrittenWords([rowOf('en', SEA)], [{ ...published, type: 'gift_wrap', words }]);
     expect(rows.map(({ lang, data }) => [lang, data])).toEqual([
@@ -60,7 +60,7 @@ describe('a document for its editor', () => {
     ]);
   });
 
-  it('drops an edited text if a later build has other placeholders in it', () => {
+  it('drops an edited text if the text of a later build has other placeholders', () => {
     const words = { en: { name: '{count} seas', position_label: 'At {x}' } };
     const [row] = withWrittenWords(
       [rowOf('en', { name: '{number} seas', position_label: 'In {x}' })],
@@ -85,7 +85,7 @@ const label: EditableDocument = {
   base: { en: { a: '{number, plural, one {# left} other {# left}}', b: 'Edit {{x}} of {y}' } },
 };
 
-it('saves the other words even if a later build has removed fields or languages', () => {
+it('knownWords drops words for fields and languages that a later build has removed, and keeps the others', () => {
   const words = { en: { b: 'Change {{x}} of {y}', gone: 'x' }, de: { gone: 'x' }, xx: { b: 'x' } };
   expect(checkedWords(label, words).faults).toHaveLength(3);
   const validWords = knownWords(label, words);
@@ -122,7 +122,7 @@ describe('words with placeholders', () => {
 describe('a ref of drafts', () => {
   const [secret, otherSecret] = ['a'.repeat(64), 'b'.repeat(64)];
 
-  it('is valid for 12 hours, as long as the key that made it is still accepted', () => {
+  it('is valid for 12 hours if the key that made it is still accepted', () => {
     const now = Date.now();
     const ref = newPreviewRef([secret], now);
     expect(isPreviewRef(ref, [secret], now)).toBe(true);

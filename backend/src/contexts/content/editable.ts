@@ -12,7 +12,7 @@ export interface ProductBase {
   readonly words: DraftWords;
 }
 
-/** A document that editors can change, with its fields. `base`: the texts that the build ships for them. */
+/** A document that editors can change. `base`: the texts that the build ships for its fields. */
 export interface EditableDocument extends DocumentKey {
   readonly fields: readonly string[];
   readonly base: DraftWords;
@@ -61,7 +61,7 @@ function fieldsOf(row: DocumentRow): readonly string[] {
 
 /**
  * @param rows - the documents of this build
- * @param products - their texts are the base of the `product` documents, which override them
+ * @param products - the packages' texts for `product` documents, which editors' texts override
  * @param writtenDocuments - all documents that editors have written
  */
 export function editableDocuments(
@@ -94,7 +94,7 @@ export function editableDocuments(
   return [...brought, ...ofProducts, ...createdDocuments(writtenDocuments, (key) => byKey.has(key))];
 }
 
-/** Returns the documents that only editors have written. A copy may have texts of a region. */
+/** Returns the documents that only editors have written, which the build does not ship. */
 function createdDocuments(
   writtenDocuments: readonly WrittenDocument[],
   isBrought: (key: string) => boolean,
@@ -108,7 +108,7 @@ function createdDocuments(
   return [...created.values()];
 }
 
-/** @returns the languages of the words, without texts */
+/** @returns an object with the languages of the words, but without texts */
 export const emptyBase = (words: DraftWords): DraftWords =>
   Object.fromEntries(Object.keys(words).map((lang) => [lang, {}]));
 
@@ -120,8 +120,8 @@ export const readIn = ({ base }: EditableDocument, words: DraftWords, lang: stri
   writtenWords(words, lang)[field] ?? base[lang]?.[field] ?? '';
 
 /**
- * Returns only the words whose field and language the document has. If a later build removes a field, its words can no
- * longer be read or saved. They stay in their publication, in case a build has the field again.
+ * Returns only the words for fields and languages of the document. If a later build removes a field, the field's words
+ * can no longer be read or saved; they stay in their publication, because a build may bring the field back.
  */
 export function knownWords(document: EditableDocument, words: DraftWords): DraftWords {
   const ofLanguage = languagesOf(document).flatMap((lang) => {
@@ -132,8 +132,8 @@ export function knownWords(document: EditableDocument, words: DraftWords): Draft
 }
 
 /**
- * Returns the fields that have English text but no text in this language. For a region the result is empty, because a
- * region only has the texts that differ from its language.
+ * Returns the fields that have English text but no text in this language. Returns none for a region, because a region
+ * only has the texts that differ from those of its language.
  */
 export function missingFields(document: EditableDocument, words: DraftWords, lang: string): string[] {
   if (lang.includes('-')) return [];
@@ -181,7 +181,7 @@ function faultOf(
   if (detail !== undefined) return { field: fieldPath, code: 'wrong_text', detail };
   if (field in WRITTEN_FIELDS) return undefined;
   const wantedPlaces = placesOf(document.base[lang]?.[field] ?? document.base['en']?.[field] ?? '');
-  if (wantedPlaces.length === 0 && document.type === 'product') return undefined; // the text of a book may itself contain braces
+  if (wantedPlaces.length === 0 && document.type === 'product') return undefined; // a book's text may contain braces
   if (placesOf(text).join() === wantedPlaces.join()) return undefined;
   const names = wantedPlaces.map((name) => `{${name}}`).join(' and ');
   return {
@@ -196,13 +196,13 @@ function faultOf(
 
 const isCommon = (field: string): boolean => (COMMON_FIELDS as readonly string[]).includes(field);
 
-/** Returns true if the language's new text would also appear in this region's field. It does unless the region has its own text. */
+/** Returns true if this is a region's field and the new words have a text for it in the region's language. */
 const isWrittenOver = (givenWords: DraftWords, lang: string, field: string): boolean => {
   const language = languageOf({ locale: lang });
   return language !== lang && (givenWords[language]?.[field]?.trim() ?? '') !== '';
 };
 
-/** @returns the words that differ from the build's texts, and the faults */
+/** Checks an editor's words. @returns the valid words that differ from the build's texts, and the faults */
 export function checkedWords(
   document: EditableDocument,
   givenWords: DraftWords,
@@ -214,7 +214,7 @@ export function checkedWords(
       const text = typedText.trim();
       // no label may be empty, so an empty field restores the build's text
       if (text === '') continue;
-      // a region may keep the build's text while its language gets a new one
+      // equal to the build's text; stored only for a region whose language gets a new text
       if (text === document.base[lang]?.[field] && !isWrittenOver(givenWords, lang, field)) continue;
       const fault = faultOf(document, lang, field, text);
       if (fault) faults.push(fault);
@@ -224,7 +224,7 @@ export function checkedWords(
   return { words, faults };
 }
 
-/** Returns a document's texts in every language, with other first texts on top. */
+/** Returns the texts for a copy of a document in every language; `words` replace the document's own texts. */
 export function copiedWords({ document, draft, published }: EditedDocument, words: DraftWords): DraftWords {
   const langs = new Set([
     ...Object.keys(document.base),

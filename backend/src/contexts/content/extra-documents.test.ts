@@ -25,7 +25,7 @@ const documentIn = (lang: string, data: object, uid: string | null = 'sea'): Con
 });
 
 describe('a document of an extra', () => {
-  it('states its type and its position in the list (EXTRA-01)', () => {
+  it('has its type and its position in the list (EXTRA-01)', () => {
     expect(extrasOf('gift_wrap', [documentIn('en', ENGLISH)], UK)).toEqual([
       {
         sku: 'WRAP-SEA',
@@ -43,7 +43,7 @@ describe('a document of an extra', () => {
     ]);
   });
 
-  it('may have lists and texts in Prismic’s form: field groups and rich text', () => {
+  it('may have its lists as field groups and its texts as rich text, as in Prismic', () => {
     const prismic = {
       ...ENGLISH,
       description: [{ type: 'paragraph', text: 'Waves.', spans: [] }],
@@ -118,7 +118,7 @@ describe('an external content repository (CART-21)', () => {
     });
   const namesOf = async (content: ContentGateway) => (await content.extras(UK)).map(({ name }) => name);
 
-  it('is asked for all documents of each type; returns the same object until a change', async () => {
+  it('receives one request for all documents of each type; the gateway returns the same object until a change', async () => {
     documents = [
       documentIn('en-gb', ENGLISH),
       { ...documentIn('en-gb', { ...ENGLISH, sku: 'CARD' }, 'card'), type: 'add_on' },

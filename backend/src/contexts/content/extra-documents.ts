@@ -17,7 +17,7 @@ export function byLanguage(documents: readonly ContentWords[], market: Languages
 }
 
 /**
- * A gift wrap or an add-on as in its document, so without a price. `englishName`: for reports; the SKU if the document
+ * A gift wrap or an add-on without a price, because its document has none. `englishName`: for reports; the SKU if it
  * has no English name. Source: docs/rules.md TRACK-10
  */
 export type ExtraDocument = Omit<Extra, 'price'> & { readonly englishName: string };
@@ -89,8 +89,8 @@ const positionOf = ({ data }: ContentWords): number =>
   typeof data['position'] === 'number' ? data['position'] : Infinity;
 
 /**
- * Returns the extras of one document type in the market's language, sorted by `position`, then by name. If two have the
- * same SKU, the first wins.
+ * Returns the extras of one document type in the market's language, sorted by `position`, then by name. If two extras
+ * have the same SKU, the first is used.
  *
  * @param documents - in every language
  */

@@ -15,7 +15,7 @@ interface ShopContent {
   }[];
 }
 
-/** Format names that are the same in these languages as in English. */
+/** Texts, by language, that are the same as in English, because the language uses the English name of a format. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   da: ['format_hardcover_label', 'format_softcover_label'],
   de: ['format_hardcover_label', 'format_softcover_label'],
@@ -60,7 +60,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the shop’s o
     );
   });
 
-  it('are translated, but for the uids of a menu', () => {
+  it('are all translated, except the uids of a menu', () => {
     const untranslatedTexts = [...texts].filter(
       ([name, text]) =>
         !name.startsWith('navigation ') &&

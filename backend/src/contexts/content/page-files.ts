@@ -6,7 +6,7 @@ import { slicesOfMarkdown, slicesOfTokens } from './slice-markdown';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A document as its Markdown file brings it, in Prismic's form. */
+/** A document from a Markdown file, in Prismic's form. */
 export interface PageFile {
   readonly type: string;
   readonly uid: string;
@@ -14,7 +14,7 @@ export interface PageFile {
   readonly data: Data;
 }
 
-/** Lines of fields at the head of a file: `eyebrow: A picture book`, between two lines `---`. */
+/** Lines of fields at the start of a file, between two lines `---`: `eyebrow: A picture book`. */
 const FIELDS = /^---\n([^]*?)\n---\n/;
 
 function fieldsOf(markdown: string): Record<string, string> {
@@ -28,7 +28,7 @@ function fieldsOf(markdown: string): Record<string, string> {
   );
 }
 
-/** Returns a page's title, the heading of level 1, its description, a quotation, and what follows. @throws Error if one is missing */
+/** Splits a page into title (heading 1), description (quotation) and content. @throws Error if a part is missing */
 function pageParts(markdown: string): { title: string; description: string; content: Token[] } {
   const [heading, quotation, ...content] = lexer(markdown).filter(({ type }) => type !== 'space');
   if (heading?.type !== 'heading' || (heading as Tokens.Heading).depth !== 1)
@@ -43,10 +43,10 @@ function pageParts(markdown: string): { title: string; description: string; cont
 }
 
 /**
- * Reads a page: fields, its title as the heading of level 1, its description for search engines as a quotation, its
- * text, and slices such as `[[delivery_prices]]` as paragraphs of their own.
+ * Reads a page: fields, then the title (heading of level 1), the description for search engines (quotation), and the
+ * text. Slices are paragraphs such as `[[delivery_prices]]`.
  *
- * @throws Error that names what a page may not have
+ * @throws Error that names the part that a page may not have
  */
 export function pageData(markdown: string): Data {
   const { title, description, content } = pageParts(markdown.replace(FIELDS, ''));

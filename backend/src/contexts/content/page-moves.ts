@@ -32,7 +32,7 @@ export const pageMovedFrom = (uid: string, listed: readonly EditedDocument[]): s
 
 /**
  * @param words - a page's new texts @param listed - all documents with their drafts
- * @returns a fault if the page's old addresses would lead in a circle, or belong to another page already
+ * @returns a fault if the old addresses would form a circle, or if another page already has one of them
  */
 export function movesFaults(
   { type, uid }: DocumentKey,

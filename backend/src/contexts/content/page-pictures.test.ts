@@ -37,7 +37,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
   const statusOf = async (url: string): Promise<number> => (await shop.get(url)).statusCode;
   const inThreeDays = () => shop.pagePictures.deleteUnused(new Date(Date.now() + THREE_DAYS_MS));
 
-  it('have an address by content, renditions that browsers keep for ever, and a line in the audit', async () => {
+  it('have an address that depends on their content, renditions that are cached for ever, and a line in the audit', async () => {
     const bytes = await jpegOf(1000);
     const picture = await upload(bytes);
     expect(picture).toMatchObject({ width: 1000, height: 500 });
@@ -61,7 +61,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     });
   });
 
-  it('are refused if they are too large, no pictures, or sent by others than staff', async () => {
+  it('are refused if they are too large, if they are no pictures, or if the sender is not staff', async () => {
     const tooLarge = await post(Buffer.alloc(PICTURE_BYTES + 1));
     expect(faults(tooLarge)).toMatchObject({ status: 422, code: 'picture_refused' });
     expect(tooLarge.body).toContain('larger than 10 MB');
@@ -75,7 +75,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     expect((await post(bytes, BEARER, `${PATH}/page/nowhere`)).statusCode).toBe(404);
   });
 
-  it('stand on the page with their size, and stay while a draft or a version has them', async () => {
+  it('are on the page with their size, and are kept while a draft or a version names them', async () => {
     const picture = await upload(await jpegOf(640));
     const unused = await upload(await jpegOf(320));
     const slices = `![A cat](<${picture.url}>)`;
@@ -104,7 +104,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     expect(await statusOf(picture.url)).toBe(200);
   });
 
-  it('that are gone are named when a draft is saved, and an upload brings them back', async () => {
+  it('that were deleted are named in the answer to a save of a draft, and an upload restores them', async () => {
     const bytes = await jpegOf(720);
     const picture = await upload(bytes);
     await inThreeDays();
@@ -117,7 +117,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     await desk.act(HELP, 'discard');
   });
 
-  it('are not deleted while a draft with them is saved', async () => {
+  it('are not deleted while a draft that names them is being saved', async () => {
     const pictures = await Promise.all([810, 820, 830].map(async (width) => upload(await jpegOf(width))));
     const slices = pictures.map(({ url }) => `![A cat](<${url}>)`).join('\n\n');
     const [saved] = await Promise.all([

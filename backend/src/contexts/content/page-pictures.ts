@@ -32,7 +32,7 @@ export class PictureRefusedError extends refusal(
   (reason: string) => REASONS[reason] ?? 'This picture cannot be read to its end: save it anew',
 ) {}
 
-/** Path of uploaded pictures. A name has the size, so that pages reserve the place without a query. */
+/** Path of uploaded pictures. A picture's name has its size, so that pages can reserve the space without a query. */
 const PATH = '/_canvas/pictures/';
 const PREFIX = 'content-pictures';
 const HASH_LENGTH = 32;
@@ -44,7 +44,7 @@ const ID = /^[0-9a-f]{32}-([1-9]\d{0,3})x([1-9]\d{0,3})$/;
 const ADDRESS = /\/_canvas\/pictures\/([0-9a-f]{32}-\d{1,4}x\d{1,4})\.webp/g;
 
 const SQL = statements({
-  // versions are kept for ever, drafts until their end, and documents of builds may name pictures too
+  // pictures in versions, which are kept for ever, in drafts, and in the documents of builds
   content_pictures_used: `
   with texts as (
     select words::text as words from content_drafts where words is not null
@@ -95,8 +95,8 @@ export interface PagePicturesParts {
 }
 
 /**
- * Pictures that staff upload for pages, in the object store under the hash of their content. A lease orders uploads,
- * saves of texts and the deletion of unused pictures between processes. Source: docs/rules.md CONT-13
+ * Pictures that staff upload for pages, in the object store under the hash of their content. A lease
+ * serialises uploads, saves of texts and deletions of unused pictures in all processes. Source: docs/rules.md CONT-13
  */
 export class PagePictures {
   private readonly renditions: LRUCache<string, Buffer>;
@@ -110,7 +110,7 @@ export class PagePictures {
     });
   }
 
-  /** Stores a picture; the same picture again renews its age. @throws PictureRefusedError */
+  /** Stores a picture. Storing the same picture again resets its age. @throws PictureRefusedError */
   async add(bytes: Buffer): Promise<EditorPicture> {
     const encoded = await this.dependencies.encodePicture(bytes);
     if (encoded.kind === 'refused') throw new PictureRefusedError(encoded.reason);
@@ -118,7 +118,7 @@ export class PagePictures {
     const hash = createHash('sha256').update(renditions.at(-1)!.bytes).digest('hex').slice(0, HASH_LENGTH);
     const id = `${hash}-${width}x${height}`;
     await withClaim(this.dependencies.database, PREFIX, async () => {
-      // the largest comes last, so a picture whose largest rendition exists is whole
+      // the largest rendition is stored last, so a picture with this rendition is complete
       for (const rendition of renditions)
         await this.dependencies.objects.put(keyOf(id, rendition.widthPx), rendition.bytes, IMAGE_TYPE);
     });
@@ -135,7 +135,8 @@ export class PagePictures {
   /**
    * Saves words while no picture can be deleted.
    *
-   * @param save - gets faults of the fields that name missing pictures. Its transaction begins with `claim.require`
+   * @param save - receives a fault for each field that names a missing picture. Its transaction must begin with
+   *   `claim.require`
    */
   async whileKept(
     words: DraftWords,
@@ -155,7 +156,7 @@ export class PagePictures {
     });
   }
 
-  /** Deletes pictures of more than two days that no draft, no version and no document of a build names. */
+  /** Deletes pictures older than two days that no draft, no version and no document of a build names. */
   async deleteUnused(now = new Date()): Promise<void> {
     const { database, objects } = this.dependencies;
     const names = {

@@ -78,7 +78,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(JSON.stringify(bootOf(othersPage).preloaded)).toContain('Published book');
   });
 
-  it('includes the API calls of a page, without caching', async () => {
+  it('also applies to the API calls of a page, which are then not cached', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     for (const path of [
       '/_canvas/api/products/tiny-book',
@@ -97,7 +97,7 @@ describe('a preview of drafts in a Prismic repository', () => {
   });
 
   // Source: docs/rules.md FORM-01
-  it('uses unpublished slices of a form; other browsers see the published form', async () => {
+  it('shows unpublished slices of a form, while other browsers see the published form', async () => {
     const slice = { slice_type: 'page_preview', primary: { page_name: 'page-2' } };
     const tab = { slice_type: 'form_tab', primary: { title: 'All', keys: 'name', slices: [slice] } };
     const form = {
@@ -141,7 +141,7 @@ describe('a preview of drafts in a Prismic repository', () => {
   });
 
   // Source: docs/rules.md CONT-12
-  it('is the only page that a panel may show in a frame', async () => {
+  it('is the only page that the staff panel may show in a frame', async () => {
     const inStaging = await catalogue().shop(database, {
       ...{ workspacesDir: built.dir, publicOrigin: 'https://shop.example', environment: 'staging' },
       content: { repository: 'the-shop', endpoint: prismic.endpoint, accessToken: undefined },
@@ -246,7 +246,7 @@ describe('a preview of drafts in a Prismic repository', () => {
 });
 
 describe('an external content endpoint', () => {
-  it('without a content API is reported in health; the shop uses its own words (CONT-08)', async () => {
+  it('that has no content API is reported in health, and the shop uses its own words (CONT-08)', async () => {
     const prismic = await StandInPrismic.open();
     const database = await databases[0]!.open();
     const content = (endpoint: string) => ({

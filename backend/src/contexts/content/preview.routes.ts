@@ -121,8 +121,8 @@ export function pathOf(document: FoundDocument | undefined): string {
 const inMarket = ({ prefix }: Market, path: string): string => `${prefix}${path}` || '/';
 
 /**
- * Returns the index of a language among a market's languages. Another region of a listed language ranks half a place
- * lower than that language.
+ * Returns the index of a language among a market's languages. Another region of a listed language ranks half
+ * a place below that language.
  */
 function rank(locales: readonly string[], lang: string): number {
   const [wantedLocale, base] = [lang.toLowerCase(), lang.toLowerCase().split('-')[0]!];
@@ -136,7 +136,7 @@ function rank(locales: readonly string[], lang: string): number {
 const LASTS_MS = 12 * 3_600_000;
 const VALUE = /^(\d{13})\.(.+)$/s;
 
-/** Remembers, in a cookie, which ref of the content repository the browser previews. Source: docs/rules.md CONT-09 */
+/** Stores in a cookie the ref of the content repository that the browser previews. Source: docs/rules.md CONT-09 */
 export interface PreviewSessions {
   refOf(request: FastifyRequest): string | undefined;
   begin(reply: FastifyReply, ref: string): void;

@@ -78,7 +78,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await otherShop.closeApp();
   });
 
-  it('shows published words in another process under the same refs; refs of the future fail', async () => {
+  it('shows published words in another process with the same refs, and refuses refs of later publications', async () => {
     const otherShop = await opened.catalogue.shop(opened.database);
     const refOf = async (testShop: TestShop) =>
       (await testShop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>().refs[0]!.ref;
@@ -96,7 +96,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await otherShop.closeApp();
   });
 
-  it('uses English words in English regions until they have their own', async () => {
+  it('uses English words in English regions until a region has its own words', async () => {
     const canvas = `${PATH}/canvas/canvas`;
     const field = 'format_hardcover_description';
     const readIn = async (market: string) =>
@@ -109,7 +109,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await act(canvas, 'publish');
     await waitUntil('it is seen', async () => (await readIn('uk')) === 'In grey');
     expect(await readIn('us')).toBe('In grey');
-    // the text equals the build's, but is now stored as the region's own text
+    // this text equals the build's, but is stored as the region's own text, because the language has a new text
     const ownDocument = await save(canvas, { en: { [field]: 'In grey' }, 'en-US': { [field]: us! } });
     expect(ownDocument.words['en-US']).toEqual({ [field]: us });
     await act(canvas, 'publish');

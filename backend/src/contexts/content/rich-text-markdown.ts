@@ -5,7 +5,7 @@ type Span = RichTextBlock['spans'][number];
 
 const TYPES = { strong: 'strong', em: 'em', link: 'hyperlink' } as const;
 
-/** Returns a line's text without its marks, and the marks as ranges. @throws Error that names what a page may not have */
+/** Returns a line's text without marks, and the marks as ranges. @throws Error that names a part not allowed here */
 export function textWithSpans(tokens: readonly Token[], start = 0): { text: string; spans: Span[] } {
   let text = '';
   const spans: Span[] = [];
@@ -29,7 +29,7 @@ export function textWithSpans(tokens: readonly Token[], start = 0): { text: stri
   return { text, spans };
 }
 
-/** @throws Error that names what a page may not have */
+/** @throws Error that names the part that a page may not have */
 export function blocksOf(token: Token): RichTextBlock[] {
   if (token.type === 'heading') {
     const { depth, tokens = [] } = token as Tokens.Heading;
@@ -49,9 +49,9 @@ export function blocksOf(token: Token): RichTextBlock[] {
   );
 }
 
-/** Signs that Markdown reads as marks, and the parts of addresses that it would make links. */
+/** Characters that Markdown reads as marks, and parts of addresses that Markdown would turn into links. */
 const MARKS = /[\\`*_[\]<>~|@]|(?<=https?|ftp):(?=\/\/)|(?<=www)\./gi;
-/** Signs that begin a heading, a list or a quotation at the start of a line. */
+/** Characters that begin a heading, a list or a quotation at the start of a line. */
 const LINE_START = /^(?:[#+-]|(\d+)([.)]))/;
 
 const escaped = (text: string): string => text.replace(MARKS, String.raw`\$&`);
@@ -65,7 +65,7 @@ const OPENED = { strong: '**', em: '*', hyperlink: '[' } as const;
 const closed = ({ type, data }: Span): string =>
   type === 'hyperlink' ? `](<${data?.url ?? ''}>)` : OPENED[type];
 
-/** Writes text with its marks. Ranges lie within each other, as Markdown brings them. */
+/** Writes text with its marks. Ranges must be nested or separate, as Markdown makes them. */
 function markedText({ text, spans }: Pick<RichTextBlock, 'text' | 'spans'>): string {
   const places = [...new Set([0, ...spans.flatMap(({ start, end }) => [start, end]), text.length])].sort(
     (a, b) => a - b,

@@ -74,8 +74,8 @@ export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
 }
 
 /**
- * The fields of an extra's document that are the same in every language. Its texts, including the picture's, are in the
- * content files.
+ * The fields of an extra's document that are the same in every language. The texts, including that of the picture, are
+ * in the content files.
  */
 export interface ExtraFields {
   readonly uid: string;
@@ -143,7 +143,7 @@ async function readContentFile(file: string): Promise<ShopContentFile> {
   }
 }
 
-/** Returns all documents of the language, with the region's texts in place of the language's. */
+/** Returns all documents of the language; a region's texts replace those of its language. */
 function documentsOf(file: ShopContentFile, base: ShopContentFile | undefined): ShopContentFile['documents'] {
   if (!base) return file.documents;
   return base.documents.map(({ type, uid, data }) => {

@@ -10,7 +10,7 @@ export interface WrittenSlice {
   readonly primary: Primary;
 }
 
-/** A paragraph that is a slice, `[[delivery_prices]]`, or the end of one: `[[/questions]]`. */
+/** A paragraph that is a slice, such as `[[delivery_prices]]`, or the end of a slice, such as `[[/questions]]`. */
 const MARK = /^\[\[(\/?)([a-z_]+)\]\]$/;
 /** Slices without own content. They show the shop's own data. */
 const EMPTY = new Set(['delivery_prices', 'legal_data', 'services', 'open_points', 'contact_form']);
@@ -45,7 +45,7 @@ function partsOf(name: string, tokens: readonly Token[]): readonly Section[] {
   return sections;
 }
 
-/** A line of a row of books that names a taxon: `category: books/family`. */
+/** A line in a row of books that names a category by its permalink: `category: books/family`. */
 const CATEGORY = /^category:\s*(\S+)$/;
 
 function bookRow(tokens: readonly Token[]): Primary {
@@ -115,9 +115,9 @@ function endOf(name: string, tokens: readonly Token[], from: number): number {
 }
 
 /**
- * Reads blocks of Markdown as slices: one rich text for all blocks between two other slices.
+ * Reads blocks of Markdown as slices. All blocks between two marked slices become one slice of rich text.
  *
- * @throws Error that names what a page may not have
+ * @throws Error that names the part that a page may not have
  */
 export function slicesOfTokens(allTokens: readonly Token[]): WrittenSlice[] {
   const tokens = allTokens.filter(({ type }) => type !== 'space' && type !== 'def');
@@ -154,7 +154,7 @@ export function slicesOfTokens(allTokens: readonly Token[]): WrittenSlice[] {
   return slices;
 }
 
-/** @throws Error that names what a page may not have */
+/** @throws Error that names the part that a page may not have */
 export const slicesOfMarkdown = (markdown: string): WrittenSlice[] => slicesOfTokens(lexer(markdown));
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -225,11 +225,11 @@ function markdownOf(slices: readonly unknown[]): string {
   return texts.includes(undefined) ? '' : texts.join('\n\n');
 }
 
-/** The panel reads all documents in each request, and those of the build stay the same objects. */
+/** Cached, because the panel reads all documents in each request, and the documents of the build stay the same. */
 const knownTexts = new WeakMap<readonly unknown[], string>();
 
 /**
- * @param slices - nobody changes them afterwards
+ * @param slices - must not change afterwards, because the result is cached by this object
  * @returns '' if there are no slices, or if one of them cannot be written as Markdown, such as a form's
  */
 export function markdownOfSlices(slices: unknown): string {

@@ -18,7 +18,7 @@ export interface SliceSources {
   slugsOf(category: string): readonly string[];
 }
 
-/** A row of books as an editor writes it. Without slugs and category it has the books that the page does not show yet. */
+/** A row of books as an editor writes it; without slugs and category, the row of all books not yet on the page. */
 interface BookRow {
   readonly type: 'book_row';
   readonly title: string;
@@ -45,12 +45,12 @@ const BLOCKS: Readonly<Record<string, RichTextBlock['type']>> = {
   ...{ heading5: 'heading3', heading6: 'heading3', paragraph: 'paragraph', preformatted: 'paragraph' },
   ...{ 'list-item': 'list-item', 'o-list-item': 'o-list-item' },
 };
-/** Addresses that a link may have: of the web, of a mail program or a telephone, or a path of the shop. */
+/** Addresses that a link may have: of the web, for a mail program or a telephone, or a path of the shop. */
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 /** Addresses of pictures: of the web or of the shop. */
 const PICTURE = /^(?:https:\/\/|\/(?![/\\]))/i;
 
-/** Returns the address of a Prismic link; undefined if it leads nowhere that a page may link to. */
+/** Returns the address of a Prismic link; undefined if a page may not link to it. */
 export function addressOf(data: unknown): string | undefined {
   if (!isRecord(data)) return undefined;
   if (data['link_type'] === 'Document')
@@ -59,7 +59,7 @@ export function addressOf(data: unknown): string | undefined {
   return ADDRESS.test(url) ? url : undefined;
 }
 
-/** Returns the ranges that lie in the text. Those of other types are left out, their text stays. */
+/** Returns the ranges within the text, without ranges of unknown types. */
 function spansOf(value: unknown, text: string): RichTextBlock['spans'] {
   return records(value).flatMap(({ type, start, end, data }): RichTextBlock['spans'] => {
     if (typeof start !== 'number' || typeof end !== 'number') return [];
@@ -82,7 +82,7 @@ export const richText = (value: unknown): RichTextBlock[] =>
 const optional = <Name extends string>(name: Name, value: unknown): { [Key in Name]?: string } =>
   (words(value).trim() === '' ? {} : { [name]: words(value).trim() }) as { [Key in Name]?: string };
 
-/** Reads the size of a picture of Prismic's. */
+/** Reads the size of a picture from its Prismic `dimensions`. */
 function sizeIn(dimensions: unknown): { width: number; height: number } | undefined {
   const { width, height } = isRecord(dimensions) ? dimensions : {};
   return Number.isInteger(width) && Number.isInteger(height)
@@ -90,7 +90,7 @@ function sizeIn(dimensions: unknown): { width: number; height: number } | undefi
     : undefined;
 }
 
-/** Reads slices with an editor's own content. One that lacks a necessary part is left out. */
+/** Readers of the slices with an editor's own content. A slice without a necessary part is left out. */
 const READERS: Readonly<Record<string, (data: Data) => SliceOfPage | undefined>> = {
   rich_text: ({ text }) => ({ type: 'rich_text', text: richText(text) }),
   picture({ picture, caption }) {

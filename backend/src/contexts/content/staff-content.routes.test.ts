@@ -33,7 +33,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     return { location: start.headers.location, headers: { cookie } };
   }
 
-  it('lists the documents of shop and packages with the missing languages', async () => {
+  it('lists the documents of the shop and its packages, each with the languages that it lacks', async () => {
     const { data } = (await shop.get(PATH, BEARER)).json<{ data: EditorDocuments }>();
     expect(data.repository).toBeNull();
     expect(data.documents).toContainEqual({
@@ -89,7 +89,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await send(`${BOOK}/restore`, { revision: back.revision, version: 9 })).statusCode).toBe(404);
   });
 
-  it('warns the second of two editors, and loses no text of either', async () => {
+  it('warns the second of two editors, and loses the text of neither', async () => {
     const { revision } = await read(HOME);
     const firstAnswer = await send(
       `${HOME}/draft`,
@@ -204,7 +204,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect(data.documents.find(({ uid }) => uid === 'about')?.titles).toEqual({ en: 'About us' });
   });
 
-  it('refuses an address that exists or is none, and a document of a type that is not written here', async () => {
+  it('refuses an existing or invalid address, and a document of a type that editors cannot create', async () => {
     for (const url of [about, `${PATH}/page/help`, `${PATH}/page/A%20b`, `${PATH}/canvas/new`]) {
       const answer = await send(url, { words: {} });
       expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
@@ -213,7 +213,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     }
   });
 
-  it('redirects old addresses of a moved page, and refuses those in a circle', async () => {
+  it('redirects old addresses of a moved page, and refuses old addresses that form a circle', async () => {
     await send(`${PATH}/page/story`, { words: { en: { old_addresses: 'about' } }, copied: 'about' });
     expect((await read(`${PATH}/page/story`)).words).toMatchObject({ en: { title: 'About us' } });
     const { revision } = await read(about);
@@ -249,7 +249,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     });
   });
 
-  it('ends a page that was never published together with its draft', async () => {
+  it('deletes a page that was never published together with its draft', async () => {
     const gone = await act(`${PATH}/page/our-story`, 'discard');
     expect([gone.has_draft, gone.words, gone.versions]).toEqual([false, {}, []]);
     expect((await shop.get(`${PATH}/page/our-story`, BEARER)).statusCode).toBe(404);
@@ -257,7 +257,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await read(`${PATH}/page/our-story`)).words).toEqual({ en: { title: 'Again', slices: 'Text' } });
   });
 
-  it('begins a home page for a campaign with the texts of the home page, and shows it from its beginning to its end', async () => {
+  it('creates a campaign’s home page with the texts of the home page, and shows it from its start time to its end time', async () => {
     const winter = `${PATH}/home/winter-2026`;
     const words = { en: { valid_from: 'soon', markets: 'mars' } };
     const refused = await send(winter, { words, copied: 'home' });
@@ -293,7 +293,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     });
   });
 
-  it('changes the home page and the menu that the shop brings', async () => {
+  it('changes the home page and the menu that the build ships', async () => {
     const home = `${PATH}/home/home`;
     expect((await read(home)).brought['en']).toMatchObject({
       eyebrow: 'A personalised picture book',

@@ -49,7 +49,7 @@ export interface StaffContentOptions {
   readonly pagesFor: (request: FastifyRequest) => string;
 }
 
-/** Returns the titles of a page by the languages in which it exists. */
+/** Returns the titles of a page by language. */
 function titlesOf(document: OpenDocument['document'], words: EditorWords): EditorWords[string] {
   const isPage = document.fields.includes('slices');
   const titles = (isPage ? languagesOf(document) : []).map((lang) => [

@@ -8,7 +8,7 @@ type Data = ContentWords['data'];
 /** Fields that are the same in every language. */
 export const COMMON_FIELDS = ['hero', 'valid_from', 'valid_until', 'markets', 'old_addresses'] as const;
 
-/** Gives each document the common fields that it lacks, from the English one or the first one that has them. */
+/** Copies common fields that a document lacks from its English document, or from the first language with the field. */
 export function withCommonFields(documents: readonly ContentWords[]): ContentWords[] {
   const english = [...documents].sort((a, b) => Number(b.lang === 'en') - Number(a.lang === 'en'));
   return documents.map((document) => {
@@ -45,13 +45,13 @@ export function validDocuments(
   });
 }
 
-/** Returns the next time at which a document begins or ends; Infinity if none does. */
+/** Returns the next time at which a document begins or ends; Infinity if there is no such time. */
 export function nextChange(documents: readonly ContentWords[], now: number): number {
   const times = documents.flatMap(({ data }) => [beginOf(data), endOf(data)]);
   return Math.min(...times.filter((time) => time > now), Infinity);
 }
 
-/** Returns the documents of the uid that began last; those without a beginning come last. */
+/** Returns the documents of the uid that began last; a document with a beginning precedes one without. */
 export function latestBegun(documents: readonly ContentWords[]): ContentWords[] {
   const begin = Math.max(...documents.map(({ data }) => beginOf(data)));
   const uid = documents.find(({ data }) => beginOf(data) === begin)?.uid;

@@ -15,13 +15,13 @@ type Data = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<string, string>>;
 
 /**
- * Types of which the build need not ship a document: a product has the texts of its package, and editors write pages of
- * their own.
+ * Types of documents that editors may write without a document of the build: a product has the texts of its package,
+ * and editors write their own pages.
  * Source: docs/rules.md PACK-07
  */
 const OWN_TYPES = ['product', ...Object.keys(FIELDS_OF_TYPES)];
 
-/** This text has no field of its own: it is stored in the picture. */
+/** Name of the alternative text, which is stored in the picture and not as a field. */
 const ALTERNATIVE_TEXT = 'picture.alt';
 
 /** @returns the field's text; the entries of a list become lines; '' if the field holds no text */
@@ -46,7 +46,7 @@ function writeField(data: Data, field: string, text: string): Data {
 export const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
 
-/** Returns false if the build's text now has other placeholders: the editor's text would show the old ones as braces. */
+/** Returns false if the build's text has other placeholders, because the editor's text would show unfilled braces. */
 function doesFit(data: Data, field: string, text: string): boolean {
   if (field in WRITTEN_FIELDS) return true;
   const brought = readField(data, field);
@@ -58,15 +58,15 @@ const withWords = (data: Data, words: Words): Data =>
     .filter(([field, text]) => doesFit(data, field, text))
     .reduce((writtenData, [field, text]) => writeField(writtenData, field, text), data);
 
-/** Returns the texts for a language or a region. A region also gets the texts of its language, unless it has its own. */
+/** Returns the texts for a language or a region. A region's own texts override those of its language. */
 export const writtenWords = (words: DraftWords, lang: string): Words => ({
   ...words[languageOf({ locale: lang })],
   ...words[lang],
 });
 
 /**
- * Builds documents in languages that the build lacks. Only the texts are the editor's. Everything else, such as a
- * form's steps, comes from the English document.
+ * Builds documents in languages in which the build ships none, with the editor's texts. All other fields, such as a
+ * form's steps, come from the English document.
  */
 function addedLanguages(writtenDocument: Written, languages: readonly DocumentRow[]): DocumentRow[] {
   const { type, uid, words, firstPublishedAt, lastPublishedAt } = writtenDocument;

@@ -31,7 +31,7 @@ const abroad = MARKETS.flatMap((market) =>
 );
 
 describe('a parcel to the country of another market', () => {
-  it('is offered between all markets of the European Union, and from no other market', () => {
+  it('can be sent between all markets of the European Union, and from no other market', () => {
     const european = ['ie', 'dk', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'se'];
     expect(new Set(abroad.map(([{ identifier }]) => identifier))).toEqual(new Set(european));
     expect(abroad).toHaveLength(9 * 8);
@@ -39,7 +39,7 @@ describe('a parcel to the country of another market', () => {
       expect(rates.ratesOf(parcelTo(market, market.iso === 'DE' ? 'FR' : 'DE'), MONDAY)).toEqual([]);
   });
 
-  it('SHIP-01: has the rates of the market to that country, and no rate of deliveries at home', () => {
+  it('SHIP-01: has the rates of its market for that country, and none of the rates within its market', () => {
     for (const [market, { iso }] of abroad) {
       const ids = rates.ratesOf(parcelTo(market, iso), MONDAY).map(({ id }) => id);
       const methods = table.markets[market.identifier]!.methods.filter(({ to }) => to?.includes(iso));
@@ -62,12 +62,12 @@ describe('a parcel to the country of another market', () => {
       }
   });
 
-  it('SHIP-02: goes to no place that the other market excludes, and takes longer to its remote places', () => {
+  it('SHIP-02: cannot be sent to places that the other market excludes, and takes longer to that market’s remote places', () => {
     const idsTo = (country: string, postcode: string) =>
       rates.ratesOf(parcelTo(de, country, { postcode }), MONDAY).map(({ id }) => id);
     expect(idsTo('ES', '35001')).toEqual([]); // Canary Islands
     expect(idsTo('ES', '28001')).toEqual(['de-eu']);
-    // these digits begin an excluded German postcode, which excludes nothing in Italy
+    // excluded German postcodes begin with these digits; in Italy they exclude nothing
     expect(idsTo('IT', '27498')).toEqual(['de-eu']);
     const daysTo = (postcode: string) =>
       rates.ratesOf(parcelTo(de, 'PT', { postcode }), MONDAY)[0]!.shippingDays;
@@ -83,7 +83,7 @@ describe('SHIP-11: the tax of a parcel to another country', () => {
   const percentIn = ({ identifier }: Market) =>
     taxes.rates.find(({ place }) => place === identifier)!.percent;
 
-  it('is that country’s tax on goods and delivery, in prices that include tax', () => {
+  it('is charged on goods and delivery at that country’s rates, and included in the prices', () => {
     const tax = createTaxTable(taxes, () => MONDAY);
     const goods = [
       { category: 'books', minor: 2499 },
@@ -100,7 +100,7 @@ describe('SHIP-11: the tax of a parcel to another country', () => {
     expect(tax.taxOf(goods, { market: fr, country: 'MC' })).toBe(tax.taxOf(goods, { market: fr }));
   });
 
-  it('is added to prices without tax, and needs a state in a country that taxes by state', () => {
+  it('is added to prices that exclude tax; is unknown without a state if the country taxes by state', () => {
     const tax = createTaxTable(taxes, () => MONDAY);
     const market = findMarket('us')!;
     const goods = [{ category: 'books', minor: 2000 }];

@@ -11,7 +11,7 @@ export class InvalidAddressError extends refusal(
 
 const NEEDED = ['firstname', 'lastname', 'address1', 'city'] as const;
 
-/** @returns the market of an address's country; undefined if the shop has none there */
+/** @returns the market of a country; undefined if the shop has no market there */
 export const marketOfCountry = (country: string): Market | undefined =>
   MARKETS.find(({ iso }) => iso === country);
 
@@ -69,7 +69,7 @@ export function checkedAddress(givenAddress: Address): Address {
 
 /** In these countries taxes, carrier labels and rate tables use the state's code. */
 const CODED = ['US', 'CA', 'AU'];
-/** Names in this country need a phonetic spelling, because their characters can be read in several ways. */
+/** Country whose names need a phonetic spelling, because their characters can be read in several ways. */
 const PHONETIC = 'JP';
 
 /** Returns the address as stored: trimmed and formatted, with the state's code if the shop knows the country's states. */

@@ -291,8 +291,9 @@ const TERMS: Readonly<Record<string, MarketTerms>> = {
 };
 
 /**
- * The delivery terms of each market. Holidays are the national ones of the country, and those of the carriers if they
- * differ. A market with several time zones uses the zone of its workshop. Source: docs/adr/0029-one-order-of-writes.md
+ * The delivery terms of each market. Holidays are the country's national holidays and, if
+ * different, those of the carriers. A market with several time zones uses the zone of its workshop.
+ * Source: docs/adr/0029-one-order-of-writes.md
  */
 export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = Object.fromEntries(
   MARKETS.map(({ identifier, timeZone }) => [identifier, { ...TERMS[identifier]!, timeZone }]),

@@ -53,7 +53,7 @@ describe('the delivery estimate (CART-27)', () => {
     );
   });
 
-  it('waits with the dispatch for a day “not before”, and no longer than needed (SHIP-03)', () => {
+  it('delays the dispatch for a wanted day of kind “not before”, but no longer than needed (SHIP-03)', () => {
     const ahead = fc.integer({ min: 0, max: 120 });
     fc.assert(
       fc.property(market, instant, days, ahead, (identifier, now, productionDays, daysAhead) => {
@@ -154,7 +154,7 @@ describe('the order-by clock (SHIP-03)', () => {
   });
   const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
 
-  it('is the last millisecond with the same promised date; after it, the date is later', () => {
+  it('ends with the last millisecond of the same promised date; afterwards the date is later', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...markets),
@@ -178,7 +178,7 @@ describe('the order-by clock (SHIP-03)', () => {
     );
   });
 
-  it('is two hours before the first full hour after the cut-off, even when the clocks change', () => {
+  it('ends two hours before the first full hour after the cut-off, even when the clocks change', () => {
     const orderBy = (day: string, hour?: number) =>
       new Date(orderByOf('de', 0, Date.parse(`${day}T06:00:00Z`), { orderByHour: hour })!).toISOString();
     // 14:00 in Berlin is 13:00Z until 2026-03-29, then 12:00Z
@@ -189,7 +189,7 @@ describe('the order-by clock (SHIP-03)', () => {
     expect(orderBy('2026-03-28')).toBe('2026-03-30T10:00:00.000Z');
   });
 
-  it('uses the days, weekdays and cut-off of the shipping method, or else of the market', () => {
+  it('uses the days, weekdays and cut-off hour of the shipping method, or else those of the market', () => {
     const startTime = Date.parse('2026-03-02T09:00:00Z'); // a Monday
     const to = (shipped?: DeliveryWay) => deliveryOf('uk', 0, startTime, shipped);
     expect(to({ shippingDays: [1, 1], deliveryWeekdays: [4] })).toEqual({
@@ -208,7 +208,7 @@ describe('the edit window (CART-27)', () => {
     ['2026-03-29T00:00:00.000Z', '2026-03-29T02:00:00.000Z'],
     ['2026-03-29T00:00:00.001Z', '2026-03-29T03:00:00.000Z'],
     ['2026-12-31T21:59:59.999Z', '2027-01-01T00:00:00.000Z'],
-  ])('of an order placed at %s ends at %s', (now, end) => {
+  ])('ends, for an order placed at %s, at %s', (now, end) => {
     expect(deliveryPromise('uk', 3, Date.parse(now))!.processAt).toBe(end);
   });
 

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../platform/problems';
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 
 const HOUR_MS = 3_600_000;
-/** Minimum time for changes to an order. Its production begins at the next full hour. Source: docs/rules.md CART-27 */
+/** Minimum time for changes to an order; production begins at the full hour after it. Source: docs/rules.md CART-27 */
 export const EDIT_WINDOW_MS = 2 * HOUR_MS;
 /** Default for a product without its own production time. */
 const PRODUCTION_DAYS = 5;
@@ -31,7 +31,7 @@ export const isDeliveryDay = (
   weekdays: readonly Weekday[] = terms.deliveryWeekdays,
 ): boolean => weekdays.includes(weekdayOf(day)) && !isHoliday(terms, day);
 
-/** @returns the day that is `count` counted days after `day`. If `count` is 0, returns `day` itself if it is counted, else the next counted day. */
+/** @returns the day `count` counted days after `day`, or after the next counted day if `day` is not counted */
 function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Day {
   let currentDay = day;
   while (!isCounted(currentDay)) currentDay += 1;
@@ -42,7 +42,7 @@ function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Da
   return currentDay;
 }
 
-/** Terms of a shipping method. They override the market's terms, which apply to missing properties. */
+/** Terms of a shipping method. The market's terms apply in place of missing properties. */
 export interface DeliveryWay {
   readonly shippingDays?: readonly [from: number, to: number] | undefined;
   readonly deliveryWeekdays?: readonly Weekday[] | undefined;
@@ -98,8 +98,8 @@ export function deliveryOf(
 }
 
 /**
- * @returns the new estimate after production began later. Each of its days is at least as late as the same day of the
- *   earlier estimate.
+ * @returns the new estimate after production began later. No day of the new estimate is before the corresponding day
+ *   of the earlier estimate.
  * Source: docs/rules.md PROD-05, PAY-05
  */
 export function notEarlier(
@@ -119,8 +119,8 @@ const isSame = (a: DeliveryEstimate, b: DeliveryEstimate): boolean =>
 
 /**
  * Returns the latest time at which a new order still gets today's delivery promise. The promise never moves to an
- * earlier day. It changes only at a full hour, when the end of the edit window changes. So the search for the last hour
- * doubles its steps, then bisects.
+ * earlier day. It changes only at a full hour, because the edit window ends at a full hour. The search for the last
+ * hour of today's promise doubles its steps, then bisects.
  *
  * @param now - epoch, milliseconds
  * @returns epoch, milliseconds; undefined for a market without terms
@@ -148,11 +148,11 @@ export function orderByOf(
   return processAt + keptHours * HOUR_MS - EDIT_WINDOW_MS;
 }
 
-/** Caches the latest promise for each market and number of production days. It is valid until the next full hour. */
+/** Caches the latest promise, valid until the next full hour, for each market and number of production days. */
 const promises = new Map<string, { readonly processAt: number; readonly promise: DeliveryPromise }>();
 
 /**
- * @param productionDays - as in {@link deliveryOf}
+ * @param productionDays - see {@link deliveryOf}
  * @param now - epoch, milliseconds
  * @returns undefined for a market without terms
  * Source: docs/rules.md CART-27
@@ -177,10 +177,10 @@ export function deliveryPromise(
 export const slowest = (productionDays: readonly (number | undefined)[]): number =>
   Math.max(0, ...productionDays.map((days) => days ?? PRODUCTION_DAYS));
 
-/** How far ahead a delivery day may be, because a workshop keeps no books for longer. */
+/** Limit for wanted delivery days, because a workshop stores no book for longer. */
 const MAX_DAYS_AHEAD = 120;
 
-/** Returns the fault of a wanted delivery day: it must be one of the market's next days. Source: docs/rules.md SHIP-03 */
+/** Returns a fault if the wanted delivery day is not one of the next 120 days. Source: docs/rules.md SHIP-03 */
 export function wantedDayFaults(
   { day: wantedDay }: DeliveryDay,
   market: string,
@@ -190,7 +190,7 @@ export function wantedDayFaults(
   const { day: today } = localDay(now, DELIVERY_TERMS[market]?.timeZone ?? 'UTC');
   const [from, to] = [isoDay(today), isoDay(today + MAX_DAYS_AHEAD)];
   const [year = 0, month = 0, date = 0] = wantedDay.split('-').map(Number);
-  // the 30th of February rolls over, so it is written differently
+  // false for a day such as 30 February, because `dayOf` turns it into a day in March
   const isReal = isoDay(dayOf(year, month, date)) === wantedDay;
   if (isReal && from <= wantedDay && wantedDay <= to) return [];
   return [{ code: 'invalid_day', detail: `Choose a delivery day from ${from} to ${to}`, field }];

@@ -36,7 +36,7 @@ class PlacesProviderError extends Error {
   }
 }
 
-/** @returns undefined if the result lies in another postcode or country, because the search is fuzzy */
+/** @returns undefined for a result in another postcode or country, because Google's search is fuzzy */
 function placeOf(components: Components, country: string, postcode: string): Place | undefined {
   const part = (...types: string[]) =>
     types.flatMap((type) => components.find((component) => component.types.includes(type)) ?? [])[0];
@@ -67,14 +67,14 @@ async function ask({ url, key }: PlacesConfig, body: object, timeoutMs: number):
     });
     if (answer.ok) return await answer.json();
   } catch {
-    // has no cause, because the cause may contain the request
+    // this error has no cause, because a cause may contain the request
     throw new PlacesProviderError('cannot be reached, or does not answer JSON in time');
   }
   await answer.body?.cancel();
   throw new PlacesProviderError(`answers ${answer.status}`);
 }
 
-/** Finds towns by Google's Text Search (New). The request has the postcode and its country, and nothing else of the shopper. */
+/** Finds towns by Google's Text Search (New). The request has no data of the shopper but postcode and country. */
 export const createGooglePlaces = (config: PlacesConfig, timeoutMs = TIMEOUT_MS): PlacesPort => ({
   async placesOf(country, postcode) {
     const market = marketOfCountry(country);

@@ -18,7 +18,7 @@ const CANADA: Readonly<Record<string, string>> = {
   ...{ N: 'ON', P: 'ON', R: 'MB', S: 'SK', T: 'AB', V: 'BC', X1A: 'NT', X0E: 'NT', X0G: 'NT' },
   ...{ X0A: 'NU', X0B: 'NU', X0C: 'NU', Y: 'YT' },
 };
-/** The provinces by the first two digits of Spanish postcodes, from 01. Source: Real Decreto 1180/1980 and INE */
+/** Spanish provinces in the order of the first two digits of postcodes, from 01. Source: Real Decreto 1180/1980, INE */
 const SPAIN =
   `Álava;Albacete;Alicante;Almería;Ávila;Badajoz;Illes Balears;Barcelona;Burgos;Cáceres;Cádiz;Castellón;Ciudad Real;
   Córdoba;A Coruña;Cuenca;Girona;Granada;Guadalajara;Gipuzkoa;Huelva;Huesca;Jaén;León;Lleida;La Rioja;Lugo;Madrid;Málaga;
@@ -32,8 +32,8 @@ type Finder = (postcode: string) => Promise<Place | undefined>;
 /**
  * Open data by country. The data of US and JP is large, so the first request loads it.
  *
- * No small, maintained package exists for the other markets: those of fr and au have 69 and 24 MB, that of de has no
- * towns.
+ * No small, maintained package exists for the other markets: the packages for fr and au have 69 and 24 MB, and the
+ * package for de has no towns.
  */
 const FINDERS: Readonly<Record<string, Finder>> = {
   US: async (postcode) => {
@@ -63,8 +63,8 @@ const KEPT_ANSWERS = 5000;
 const MOST_PLACES = 8;
 
 /**
- * Asks the provider for postcodes whose town is not in the open data. If the provider fails, the open data is the
- * answer, and the shopper types the rest.
+ * Calls the provider for postcodes whose town is not in the open data. If the provider fails, returns what the open
+ * data has; the shopper types the town.
  *
  * @param provider - undefined: not configured
  */

@@ -46,9 +46,9 @@ export type OpenPlace = 'region' | 'postcode';
 export interface ShippingRates {
   /** Returns the rates for a parcel, cheapest first; empty if the market does not deliver there. @param now - epoch, milliseconds */
   ratesOf(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
-  /** Returns the value of goods from which a parcel's cheapest shipping is free, in minor units; undefined if it never is. */
+  /** Returns the value of goods from which the cheapest shipping is free, in minor units; undefined: never free. */
   freeFrom(parcel: ParcelToSend, now?: number): number | undefined;
-  /** Returns what delivery prices within a market's own country also depend on; undefined: nothing. */
+  /** Returns the part of an address on which prices within the market's country depend; undefined if on none. */
   openPlace(market: Market): OpenPlace | undefined;
   /** ISO 3166-1 of the countries that a market delivers to */
   countries(market: Market): readonly string[];
@@ -65,7 +65,7 @@ function isIn({ countries, regions, postcodes }: Area, { country, region, postco
 const isValid = ({ valid_from: from, valid_to: to }: ShippingMethod, now: number): boolean =>
   (from === undefined || Date.parse(from) <= now) && (to === undefined || now < Date.parse(to));
 
-/** Returns the surcharges for the parcel's destination. If several areas contain it, the highest surcharge applies. */
+/** Returns the surcharges for the parcel's destination; the highest ones if several areas contain the destination. */
 function placeOf(
   { dearer_to: areas = [] }: ShippingMethod,
   parcel: ParcelToSend,
@@ -163,7 +163,7 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
         !method.not_to?.some((area) => isIn(area, parcel)),
     );
   }
-  /** Returns the table that knows the remote areas of the destination: the market's own, or that of the country's market. */
+  /** Returns the table with the destination's remote areas: this market's, or that of the destination's own market. */
   function destinationOf({ market, country }: ParcelToSend): Served | undefined {
     const served = markets[market.identifier];
     if (served?.countries.includes(country)) return served;
@@ -197,11 +197,11 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
   };
 }
 
-/** @throws Error with the fault in the file */
+/** @throws Error that states the fault in the file */
 export const openShippingRates = async (file: string): Promise<ShippingRates> =>
   createShippingRates(await readShippingTable(file));
 
-/** Returns what each way to deliver one book within the market's own country costs, cheapest first. `days`: working days, at most. */
+/** Returns each method's price for one book in the market's country, cheapest first. `days`: maximum working days. */
 export function deliveryTableOf(rates: Pick<ShippingRates, 'ratesOf' | 'freeFrom'>, market: Market) {
   const { currency, moneyLocale } = market;
   const formatted = (minor: number) => toWireMoney({ minor, currency }, moneyLocale).formatted;

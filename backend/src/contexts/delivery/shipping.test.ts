@@ -44,7 +44,7 @@ describe('the shop’s shipping methods', () => {
     shop = await openShippingRates(FILE);
   });
 
-  it('SHIP-01: are two or three in each market, deliver within its country, cheapest first', () => {
+  it('SHIP-01: are two or three in each market for its own country, listed cheapest first', () => {
     for (const market of MARKETS) {
       const region = { us: 'NY', ca: 'ON', au: 'NSW' }[market.identifier] ?? '';
       const rates = shop.ratesOf(parcel({ market, region, postcode: '10115' }), MONDAY);
@@ -120,7 +120,7 @@ describe('cost of a shipping method', () => {
     expect(rates.ratesOf(parcel({ postcode: 'ZE1 0AA' }), MONDAY)[0]!.shippingDays).toBe(6);
   });
 
-  it('SHIP-01: applies from its first instant to its end, which also limits the order-by time', () => {
+  it('SHIP-01: applies from its start to its end, and its order-by time is not after its end', () => {
     const [from, to] = ['2026-03-02T00:00:00+01:00', '2026-03-02T10:00:00Z'];
     const rates = ratesOf([method({ valid_from: from, valid_to: to })]);
     expect(paid(rates, {}, Date.parse(from) - 1)).toEqual([]);
@@ -130,7 +130,7 @@ describe('cost of a shipping method', () => {
     expect(rates.ratesOf(parcel(), MONDAY)[0]!.orderBy).toBe('2026-03-02T09:59:59.999Z');
   });
 
-  it('SHIP-02: are free from the value that `freeFrom` gives, and not below it', () => {
+  it('SHIP-02: are free from the value of `freeFrom`, and not below this value', () => {
     const isFree = (rates: ShippingRates, sent: ParcelToSend): boolean =>
       rates.ratesOf(sent, MONDAY)[0]!.discountedCost === 0;
     for (const market of MARKETS) {
@@ -149,7 +149,7 @@ describe('cost of a shipping method', () => {
     expect(dear.freeFrom(parcel(), MONDAY)).toBe(3000);
   });
 
-  it('CART-07: have the product page’s price for one book', () => {
+  it('CART-07: cost for one book what the product page states', () => {
     for (const market of MARKETS) {
       const { country, price, freeFrom } = deliveryPricesOf(shop, market)!;
       const sent = parcel({ market, postcode: '', value: 1 });
@@ -165,7 +165,7 @@ describe('cost of a shipping method', () => {
     expect(deliveryPricesOf(ratesOf([method()], { not_to: [{ countries: ['GB'] }] }), uk)).toBeUndefined();
   });
 
-  it('SHIP-03: gives the arrival by its own days, after the slowest item', () => {
+  it('SHIP-03: determines the arrival by its own days, counted after production of the slowest item', () => {
     const rates = ratesOf([method({ days: [1, 2], weekdays: [1, 2, 3, 4, 5], order_by_hour: 9 })]);
     const [rate] = rates.ratesOf(parcel({ productionDays: 3 }), MONDAY);
     // an order placed at 08:00 is processed at 10:00, after the limit of 9 o'clock, so work begins on Tuesday
@@ -177,7 +177,7 @@ describe('cost of a shipping method', () => {
     expect(rates.ratesOf(parcel({ productionDays: undefined }), MONDAY)[0]!.productionDays).toBe(5);
   });
 
-  it('SHIP-03: gives the same date in a long-running and in a new process', () => {
+  it('SHIP-03: has the same delivery date in a long-running and in a new process', () => {
     const methods = [
       method({ order_by_hour: 11, dearer_to: [{ postcodes: ['ZE'], more: 1, more_days: 2 }] }),
     ];

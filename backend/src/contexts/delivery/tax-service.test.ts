@@ -97,7 +97,7 @@ describe('SHIP-12: a tax service', () => {
     });
   });
 
-  it('is asked once for equal requests, and again for others', async () => {
+  it('is called once for equal requests, and again for a different request', async () => {
     const service = tax();
     for (const minor of [2000, 2000, 2001]) await service.taxOf([book(minor)], us('OH'));
     expect(requests).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('SHIP-12: a tax service', () => {
     expect(await taxOrPending(tax()).taxOf([book(2000)], us('OH'))).toBeUndefined();
   });
 
-  it('is not asked again for a moment after a failure', async () => {
+  it('is not called for some seconds after a failure', async () => {
     status = 500;
     const service = tax();
     await expect(service.taxOf([book(2000)], us('OH'))).rejects.toMatchObject({ status: 503 });
@@ -145,7 +145,7 @@ describe('SHIP-12: a tax service', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('must be configured completely or not at all; its token is in no message', () => {
+  it('must be configured completely or not at all; no error message contains its token', () => {
     expect(taxServiceOf({})).toBeUndefined();
     const settings = { TAX_SERVICE_URL: 'https://tax.example/v1', TAX_SERVICE_TOKEN: TOKEN };
     expect(taxServiceOf(settings)).toEqual({ url: settings.TAX_SERVICE_URL, token: TOKEN });

@@ -17,10 +17,10 @@ export interface TaxDestination {
 }
 
 const TIMEOUT_MS = 5000;
-/** How long answers are cached. A quote is requested more often than its content changes. */
+/** Lifetime of cached answers. They are cached because a checkout is priced more often than it changes. */
 const KEPT_MS = 60_000;
 const ANSWERS_KEPT = 1000;
-/** How long the service is not called after a failure. */
+/** Pause after a failure, in which the service is not called. */
 const PAUSE_MS = 5000;
 
 /** The service's answer. `tax`: minor units; null if the service knows no rate. Each line appears once. */
@@ -30,7 +30,7 @@ const AnswerSchema = Type.Object({
   ),
 });
 
-/** The reason why there is no usable answer. `isAway`: another request would fail too. */
+/** Thrown if the service gives no usable answer. `isAway`: another request would fail too. */
 class TaxServiceError extends Error {
   constructor(
     reason: string,
@@ -43,15 +43,15 @@ class TaxServiceError extends Error {
 
 export interface TaxService {
   /**
-   * @returns minor units; undefined if the service knows no rate
-   * @throws TaxServiceError if it does not answer, or its answer does not fit the request
+   * @returns the tax in minor units; undefined if the service knows no rate
+   * @throws TaxServiceError if the service does not answer, or if its answer does not fit the request
    */
   taxOf(goods: readonly TaxedGoods[], destination: TaxDestination): Promise<number | undefined>;
 }
 
 /**
- * Builds the request to the service. It has the amounts and as much of the destination as tax rates depend on, but no
- * name, e-mail, street, product or order.
+ * Builds the request to the service. The request has the amounts and the parts of the destination that tax rates
+ * depend on, but no name, e-mail, street, product or order.
  */
 const questionOf = (
   goods: readonly TaxedGoods[],
@@ -134,8 +134,9 @@ export class TaxUnavailableError extends refusal(
 
 export interface CheckoutTax {
   /**
-   * Returns the tax on goods and on their delivery (`SHIPPING_CATEGORY`) in minor units. If the market's prices include
-   * tax, this is the tax in them; else it is added on top. May call a remote service, so call it outside transactions.
+   * Returns the tax on goods and on their delivery (`SHIPPING_CATEGORY`) in minor units. The tax is part of the
+   * price if the market's prices include tax, or else is added. May call a remote service, so call it outside
+   * transactions.
    *
    * @returns undefined if no rate is known
    * @throws TaxUnavailableError if the service is unavailable and the tax table must not replace it
@@ -146,7 +147,7 @@ export interface CheckoutTax {
 
 type Warn = (details: object, message: string) => void;
 
-/** @param table - used if no service is configured. Also used if the service fails in a market whose prices include tax. */
+/** @param table - used if no service is configured, or if the service fails in a market whose prices include tax */
 export function createCheckoutTax(
   service: TaxService | undefined,
   table: TaxPort,
@@ -170,7 +171,7 @@ export function createCheckoutTax(
 }
 
 /**
- * Wraps the tax for a cart: if the tax service is unavailable, the cart is still shown, with its tax pending.
+ * Returns the tax as pending instead of throwing if the tax service is unavailable, so that the cart is still shown.
  * Source: docs/rules.md SHIP-12
  */
 export const taxOrPending = (tax: CheckoutTax): CheckoutTax => ({

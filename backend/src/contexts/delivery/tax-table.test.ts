@@ -20,7 +20,7 @@ const STATES =
 
 // docs/rules.md PROMO-08, SHIP-11
 describe('tax', () => {
-  it('is part of the price in markets with tax-inclusive prices, and added in others', () => {
+  it('is part of the price in markets with tax-inclusive prices, and added to the price in other markets', () => {
     const { taxOf } = table([
       { place: 'uk', percent: { standard: '20' } },
       { place: 'ca-ON', percent: { standard: '13' } },
@@ -29,7 +29,7 @@ describe('tax', () => {
     expect(taxOf([calendar(1200)], { market: ca, region: 'ON' })).toBe(156);
   });
 
-  it('depends on the type of goods; a type without its own rate has the standard rate', () => {
+  it('depends on the type of goods; a type without a rate has the standard rate', () => {
     const { taxOf } = table([{ place: 'uk', percent: { books: '0', standard: '20' } }]);
     expect(taxOf([book(1200), calendar(600), { category: 'paper', minor: 600 }], { market: uk })).toBe(200);
   });
@@ -74,7 +74,7 @@ describe('tax', () => {
     const like = (place: string, percent: Record<string, string> = {}) =>
       table([{ place, percent: { books: '0', standard: '20', ...percent } }]);
 
-    it('is divided like the value of the goods if prices include tax, and in ca', () => {
+    it('is split in proportion to the value of the goods if prices include tax, and always in ca', () => {
       const { taxOf, sharesOf } = like('uk');
       expect(taxOf([book(1999), delivery(299)], { market: uk })).toBe(0);
       expect(taxOf([calendar(1999), delivery(299)], { market: uk })).toBe(333 + 50);
@@ -93,7 +93,7 @@ describe('tax', () => {
       ).toBe(175 + 40);
     });
 
-    it('has the standard rate in us, or a delivery rate of the table in any market', () => {
+    it('has the table’s rate for delivery, in any market, or else the standard rate in us', () => {
       const connecticut = { market: findMarket('us')!, region: 'CT' };
       expect(like('us-CT').taxOf([book(1000), delivery(1000)], connecticut)).toBe(200);
       expect(like('us-CT', { shipping: 'goods' }).taxOf([book(1000), delivery(1000)], connecticut)).toBe(0);
@@ -114,7 +114,7 @@ describe('tax', () => {
       );
     });
 
-    it('may have the word goods as its rate in the table; no other rate may', async () => {
+    it('may have the word “goods” instead of a rate in the table, unlike any other category', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'bindery-tax-'));
       const file = join(folder, 'rates.json');
       const write = (percent: Record<string, string>) =>

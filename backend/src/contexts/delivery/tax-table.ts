@@ -19,15 +19,15 @@ export interface TaxedGoods {
  */
 export interface TaxPlace {
   readonly market: Market;
-  /** ISO 3166-1; undefined: the market's own. Another market's country is taxed at that market's rates. */
+  /** ISO 3166-1; undefined: the market's own country. In the country of another market, that market's rates apply. */
   readonly country?: string | undefined;
   readonly region?: string | undefined;
 }
 
 export interface TaxPort {
   /**
-   * Returns the tax on goods in minor units. If the market's prices include tax, this is the tax in them; else it is
-   * added on top. Returns undefined if there is no address yet, or if the table has no rate.
+   * Returns the tax on goods in minor units: the part of the price that is tax if the market's prices include tax, or
+   * else the tax to add. Returns undefined without an address, or if the table has no rate.
    * Source: docs/rules.md PROMO-08
    */
   taxOf(goods: readonly TaxedGoods[], place: TaxPlace): number | undefined;
@@ -38,7 +38,7 @@ export interface TaxPort {
   sharesOf?(goods: readonly TaxedGoods[], place: TaxPlace): readonly TaxShare[] | undefined;
 }
 
-/** A part taxed at one rate. `percent`: '14.975'; `minor`: as charged, including tax if prices include tax. */
+/** An amount taxed at one rate. `percent`: '14.975'; `minor`: as charged, including tax if prices include tax. */
 export interface TaxShare {
   readonly percent: string;
   readonly minor: number;
@@ -46,15 +46,15 @@ export interface TaxShare {
 }
 
 export const SHIPPING_CATEGORY = 'shipping';
-/** Stands in the table in place of a rate for delivery. Delivery is then taxed like the goods in the parcel. */
+/** Used in the table instead of a rate for delivery: delivery is then taxed like the goods in the parcel. */
 const LIKE_GOODS = 'goods';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Percent = Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$' });
 
 /**
- * `percent`: rates by tax category. A missing category has the standard rate; `shipping` may be 'goods'. `place`: a
- * market, or a market and a region ('ca-ON'). `from`: the first day of a rate. `to`: the day after its last day.
+ * `percent`: rates by tax category. The standard rate applies to missing categories; `shipping` may be 'goods'.
+ * `place`: a market, or a market and a region ('ca-ON'). `from`: first day of a rate. `to`: day after its last day.
  */
 const TaxTableSchema = Type.Object(
   {
@@ -116,9 +116,9 @@ function divide(minor: number, weights: readonly number[]): number[] {
 type PercentShare = Omit<TaxShare, 'percent' | 'tax'> & { readonly percent: string | undefined };
 
 /**
- * Returns the parts of delivery with their rates. The rate is that of the table for delivery. If the table has none,
- * the rule depends on the market. In ca, and in every market whose prices include tax, delivery is taxed like the goods
- * in the parcel, divided by their value. In us it has the standard rate.
+ * Splits delivery into parts with one rate each. The table's rate for delivery applies to the whole. If the table has
+ * none, the rule depends on the market. In ca, and in every market whose prices include tax, delivery is split in
+ * proportion to the value of the goods and taxed at their rates. In us the standard rate applies.
  * Source: docs/rules.md SHIP-11
  */
 function shippingShares(

@@ -8,7 +8,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   ...{ LV: 'pvn', MT: 'vat', NL: 'btw', PL: 'nip', PT: 'nif', RO: 'cif', SE: 'vat', SI: 'ddv', SK: 'dph' },
   ...{ GB: 'vat', AU: 'abn', CA: 'bn', CH: 'uid', JP: 'cn', KR: 'brn', MX: 'rfc', NO: 'mva', US: 'ein' },
 };
-/** Countries that write their code before the number, with that code. Northern Ireland is XI. */
+/** Prefix of VAT numbers by country, for countries that write a code before the number. Northern Ireland has XI. */
 const PREFIXES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK GB'
@@ -17,7 +17,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   ),
   ...{ EL: 'GR', XI: 'GB' },
 };
-/** The form of a number in a country without a check. */
+/** Format of VAT numbers of countries for which stdnum has no check. */
 const ANY_NUMBER = /^[A-Z0-9]{4,20}$/;
 
 /**
@@ -37,7 +37,7 @@ export async function tidyVatNumber(typedNumber: string, country: string): Promi
   return result?.isValid ? `${prefix ?? ''}${result.compact}` : undefined;
 }
 
-/** @returns whether the register of the European Union has the number; null if it does not answer */
+/** @returns true if the register of the European Union has the number; null if the register does not answer */
 export type VatRegister = (vatNumber: string) => Promise<boolean | null>;
 
 const TIMEOUT_MS = 2500;
@@ -45,7 +45,7 @@ const KEPT_ANSWERS = 1000;
 const KEPT_MS = 3_600_000;
 
 /**
- * Asks VIES for numbers of member states. It never blocks a sale: no answer counts as unchecked.
+ * Checks numbers of member states in the register VIES. A failure never blocks a sale: the number counts as unchecked.
  *
  * @param url - undefined: not configured
  */
@@ -75,7 +75,7 @@ export function createVatRegister(url: string | undefined, timeoutMs = TIMEOUT_M
   };
 }
 
-/** A buyer's company, with the answer of the register. Source: docs/rules.md CHECK-04 */
+/** A buyer's company, with the answer of the register of VAT numbers. Source: docs/rules.md CHECK-04 */
 export interface StoredBusiness {
   readonly company: string;
   /** '' if there is none */

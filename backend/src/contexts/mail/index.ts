@@ -14,7 +14,7 @@ export interface Post {
   readonly transport: Transport;
   /** the texts of everything that the shop sends by mail, including its invoices */
   readonly words: MailWords;
-  /** Adds what mails need of contexts that open later. Call it before the first mail is sent. */
+  /** Adds the sources of mails from contexts that open later. Call it before the first mail is sent. */
   readFrom(sources: Partial<MailSources>): void;
   mailer(outbox: Pick<Outbox, 'put'>): Mailer;
   /** Deletes mail files that are a month old. */
@@ -23,7 +23,7 @@ export interface Post {
    * Deletes the waiting and stored mails about these owners. Also deletes mails to these addresses, unless they are
    * about another owner.
    *
-   * @param addresses - lower case; each one is confirmed
+   * @param addresses - confirmed addresses in lower case
    */
   forget(database: Database, addresses: readonly string[], owners: readonly string[]): Promise<void>;
 }

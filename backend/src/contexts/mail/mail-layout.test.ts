@@ -71,7 +71,7 @@ describe('the layout of every mail (ACC-03)', () => {
       for (const shown of texts)
         expect([scheme, shown.text, contrast(shown) >= 4.5]).toEqual([scheme, shown.text, true]);
     }
-    // a mail program without a dark scheme of its own may invert what names none
+    // without these declarations of a dark scheme, a mail program may invert the colours
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
@@ -83,12 +83,12 @@ describe('the layout of every mail (ACC-03)', () => {
       expect(html).toContain(`.${name}{${colour}!important}`);
   });
 
-  it('is one column of at most 600 px, made of tables, with no file from elsewhere', () => {
+  it('is one column of at most 600 px, made of tables, and loads no external file', () => {
     const { html } = rendered('orderPlaced', MARKETS[0]!);
     expect(html).toContain('max-width:600px');
     expect(html).not.toMatch(/<(script|link|iframe|form)|@import|@font-face|url\(|src="http/);
     for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"');
-    // nothing but the frame for Outlook is wider than a phone of 320 px with its margins
+    // only Outlook's frame, in a comment, is wider than a phone of 320 px
     for (const [, width] of html.replace(/<!--.*?-->/gs, '').matchAll(/width="(\d+)"/g))
       expect(Number(width)).toBeLessThanOrEqual(320);
   });
@@ -131,7 +131,7 @@ describe('what every mail says (ORDER-14, MKT-08)', () => {
   });
 
   it.each(MARKET_OF_EACH_LANGUAGE)(
-    'in $locale about an order: its number, book, link, deadline with the zone',
+    'includes, in $locale, the number, book and link of an order, and the deadline with its time zone',
     (market) => {
       for (const template of orderTemplates) {
         const { html, text } = rendered(template, market);

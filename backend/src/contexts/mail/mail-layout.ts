@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/escape';
 
-/** Colours by class. Each class has the colour of its text or its background. */
+/** Colours by CSS class. Each class sets a text colour or a background colour. */
 export const MAIL_COLOURS = {
   light: {
     page: 'background:#f5f0e6',
@@ -43,7 +43,7 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
 @media (max-width:480px){.inner{padding:20px 16px!important}}
 @media (prefers-color-scheme:dark){${DARK_RULES}}`;
 
-/** @param rows - of the table, each with cells */
+/** @param rows - rows of the table as HTML, each with cells */
 export const table = (rows: readonly string[], margin = '0 0 20px'): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:${margin};border-collapse:collapse">${rows.join('')}</table>`;
 
@@ -63,7 +63,7 @@ export const box = (text: string): string =>
 interface Layout {
   readonly locale: string;
   readonly title: string;
-  /** plain text that a list of mails shows beside the subject */
+  /** plain text that a mail program's list shows beside the subject */
   readonly preheader: string;
   readonly sender: string;
   readonly main: readonly string[];

@@ -80,7 +80,7 @@ function toFiles(folder: string, tell: (file: string) => void): Send {
   };
 }
 
-/** A header that only mail files have. Its value is the owner that the mail is about. */
+/** A header that only mail files have, with the id of the owner that the mail is about. */
 export const MAIL_ABOUT_HEADER = 'X-About-Owner';
 
 export async function deleteOldFiles(folder: string, now = new Date()): Promise<void> {
@@ -92,7 +92,7 @@ export async function deleteOldFiles(folder: string, now = new Date()): Promise<
   }
 }
 
-/** Other contexts answer these questions when a mail is sent. */
+/** Data of other contexts, read when a mail is sent. */
 export interface MailSources {
   /** @returns a JPEG; undefined if the book no longer has a cover */
   drawCover(cover: CoverOf, signal: AbortSignal): Promise<Buffer | undefined>;
@@ -115,14 +115,14 @@ export interface MailSeller {
   readonly name: string;
   /** postal address */
   readonly lines: readonly string[];
-  /** people read it; answers to mails go there */
+  /** mailbox that staff read; answers to mails go there */
   readonly email?: string;
   readonly phone?: string;
-  /** numbers that the market's law wants in business letters */
+  /** numbers that the market's law requires in business letters */
   readonly taxIds?: readonly { readonly label: string; readonly number: string }[];
 }
 
-/** Time limit for all titles and pictures of a mail. After it the mail is sent without those still missing. */
+/** Time limit for all titles and pictures of a mail. At the limit the mail is sent without the missing ones. */
 const BOOKS_WITHIN_MS = 8000;
 const COVERS_AT_MOST = 8;
 
@@ -132,9 +132,9 @@ interface DrawnBook {
 }
 
 /**
- * Returns the titles and covers that are ready in time, by item id. They are read when the mail is sent: a waiting mail
- * contains neither, and a deleted book is in no later mail. A cover is attached, because a picture at an address would
- * need a public address for a child's book, and many mail programs load none.
+ * Returns the titles and covers that are ready in time, by item id. Both are read when the mail is sent: a waiting mail
+ * contains neither, and a deleted book is in no later mail. Covers are attached, because a linked picture would need a
+ * public address for a child's book, and many mail programs load no linked pictures.
  * Source: docs/rules.md ORDER-14
  */
 async function booksOf({ books = [] }: Mail, sources: MailSources | undefined, signal: AbortSignal) {
@@ -194,7 +194,7 @@ export interface MailTransportParts {
   /** folder for mails if no SMTP is configured */
   readonly folder: string;
   readonly tell: (file: string) => void;
-  /** returns undefined until the other contexts are open */
+  /** @returns undefined until the other contexts are open */
   readonly sources?: () => MailSources | undefined;
 }
 
@@ -249,7 +249,7 @@ export function createMailTransport({
 }
 
 const SQL = statements({
-  // A mail about another buyer's order belongs to that buyer, even if it goes to this address.
+  // A mail about another buyer's order belongs to that buyer, so it is kept even if it goes to a deleted address.
   mail_jobs_delete: `
   delete from jobs where owner_id = any($1::uuid[]) or (owner_id is null and recipient_key = any($2::text[]))`,
 });

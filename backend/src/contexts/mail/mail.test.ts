@@ -125,7 +125,7 @@ describe('mails (ACC-01)', () => {
 
   it('never go to another machine without TLS', async () => {
     const { url, heard } = await smtp();
-    // the same server, by a name other than loopback
+    // the same server by an address other than loopback
     await expect(deliver(url.replace('127.0.0.1', '0.0.0.0'))).rejects.toMatchObject({ name: 'MailNotSent' });
     expect(heard.messages).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('mails (ACC-01)', () => {
     it.each([
       ['after STARTTLS', false, 'smtp:'],
       ['from the first byte', true, 'smtps:'],
-    ])('go %s to a server with a trusted certificate', async (_when, isFirst, protocol) => {
+    ])('are sent with TLS %s to a server with a trusted certificate', async (_when, isFirst, protocol) => {
       const { url, heard } = await smtp({ tls: { ...ours, isFirst } });
       await sendMail(elsewhere(url).replace('smtp:', protocol), ours.cert);
       expect([heard.users, heard.secured, heard.messages.length]).toEqual([['shop'], true, 1]);
@@ -187,7 +187,7 @@ describe('text of mails (ACC-03)', () => {
     }
   });
 
-  it('differs from the English of Great Britain in American English, with the same values', () => {
+  it('in American English has only texts that differ from British English, with the same placeholders', () => {
     const english = new Map(englishTexts);
     for (const [key, text] of Object.entries(textsOf('en-US')).filter(([name]) => !name.startsWith('@'))) {
       expect([key, english.get(key)]).not.toEqual([key, text]);
@@ -197,7 +197,7 @@ describe('text of mails (ACC-03)', () => {
     expect(words.text('sums.shipping', 'en-GB', {})).toBe('Delivery');
   });
 
-  it('is escaped after the values are inserted; the subject has one line', () => {
+  it('is escaped after the values are inserted; the subject is reduced to one line', () => {
     const { html, text, subject } = renderMail(
       { ...mail, lines: ['<b>Ida</b>\n& "Ole"'], link: `${LINK}"><script>` },
       { hasText: () => true, text: (key) => (key === 'link.subject' ? 'One\r\nBcc: all' : '<i>Hello</i>') },
@@ -232,7 +232,7 @@ describe('text of mails (ACC-03)', () => {
   const numbersIn = (text: string): string[] => (text.match(/\d[\d.,\u00a0\u202f]*/g) ?? []).sort();
 
   it.each(MARKETS)(
-    'ORDER-14: has the same content as text and HTML, and parses completely in $identifier',
+    'ORDER-14: has the same content in plain text and in HTML, and parses completely, in market $identifier',
     async (market) => {
       const { url, heard } = await smtp();
       const draw: MailSources['drawCover'] = (cover) =>
@@ -262,7 +262,7 @@ describe('text of mails (ACC-03)', () => {
           `https://shop.example${market.prefix}/orders/open#token=T0ken&order=R123456789`,
           `https://shop.example${market.prefix}/pages/contact?order=R123456789`,
         ]);
-        // the picture that was drawn is in its place; a picture that was not drawn leaves no broken image
+        // the mail shows the picture that was drawn, and no broken image for the picture that was not drawn
         const [picture, ...otherAttachments] = attachments;
         expect([picture, otherAttachments]).toMatchObject([
           { mimeType: 'image/jpeg', disposition: 'inline' },
@@ -277,7 +277,7 @@ describe('text of mails (ACC-03)', () => {
     },
   );
 
-  it('ORDER-14: leaves out pictures that cannot be loaded', async () => {
+  it('ORDER-14: leaves out pictures that cannot be drawn', async () => {
     const { url, heard } = await smtp();
     const sealedMail = seal(fullMail('orderPlaced', MARKETS[0]!), secrets);
     await deliver(url, sealedMail, undefined, () => Promise.reject(new Error('no renderer')));

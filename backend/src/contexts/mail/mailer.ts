@@ -13,7 +13,7 @@ export interface Mail {
   readonly template: string;
   /** one address */
   readonly to: string;
-  /** The owner that the mail is about, such as the buyer of an order. If missing or null, it is about the recipient. */
+  /** The owner that the mail is about, such as the buyer of an order. Missing or null: the recipient. */
   readonly ownerId?: string | null | undefined;
   /** The order that the mail is about. The mail's reader can report that this order is not theirs. Source: docs/rules.md ORDER-22 */
   readonly orderId?: string;
@@ -23,7 +23,7 @@ export interface Mail {
   readonly replyTo?: string;
   /** of a market, 'pt-PT' */
   readonly locale: string;
-  /** the market's identifier, used as the prefix of the mail's link */
+  /** identifier of the market to which the mail's links lead */
   readonly market: string;
   /** values for the texts; a subject must not contain a child's name */
   readonly data?: MailData;
@@ -31,10 +31,10 @@ export interface Mail {
   readonly link?: string;
   /** key of a text about the link, in small print */
   readonly linkNote?: 'anyDevice';
-  /** end of the time in which the order can be changed, written with its time zone; missing: it cannot be changed. Source: docs/rules.md MKT-08 */
+  /** end of the edit window, shown with time zone; missing: no changes are possible. Source: docs/rules.md MKT-08 */
   readonly editUntil?: string | undefined;
   readonly lines?: readonly string[];
-  /** the books bought, each with its own title and a picture of its cover; both are made when the mail is sent. Source: docs/rules.md ORDER-14 */
+  /** ordered books; titles and pictures of covers are added when the mail is sent. Source: docs/rules.md ORDER-14 */
   readonly books?: readonly { readonly text: string; readonly cover?: CoverOf | undefined }[];
   /** amounts in the market's format; each is labelled with the text `sums.<what>` */
   readonly sums?: readonly { readonly what: string; readonly amount: string }[];
@@ -62,7 +62,7 @@ export interface Mailer {
    * @throws RangeError for a template without texts
    */
   send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
-  /** Returns the keyed hash of an address. Each mail job stores it, so that a deletion finds the jobs for an address. */
+  /** Returns the keyed hash of an address. Mail jobs store it, so that a deletion finds the jobs for an address. */
   recipientKey(address: string): string;
   /** Deletes the mails about this owner that still wait to be sent to this address. */
   unsend(transaction: Connection, ownerId: string | null, address: string): Promise<void>;
@@ -96,7 +96,7 @@ const withNotMineLink = (mail: Mail, secrets: Secrets): Mail => {
   return { ...mail, notMineLink: `/orders/not-mine#token=${orderId}.${proof}` };
 };
 
-/** Returns the keyed hashes of an address, one for each secret. New mails use the first. */
+/** Returns the keyed hashes of an address, one for each secret. New mails have the first hash. */
 export const recipientKeys = (address: string, secrets: Secrets): string[] =>
   secrets.map((secret) =>
     createHmac('sha256', secret).update(`recipient ${address.trim().toLowerCase()}`).digest('base64url'),

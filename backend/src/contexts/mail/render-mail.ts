@@ -33,9 +33,9 @@ export interface MailSurroundings {
   /** origin of the shop's pages */
   readonly origin: string;
   readonly contact: MailContact;
-  /** by item; a book that is missing is shown without its title and cover */
+  /** titles and covers by item id; a book that is not in this map is shown without title and cover */
   readonly books?: ReadonlyMap<string, ShownBook>;
-  /** pages to which the mail links, because the contract rests on them */
+  /** pages of the contract's terms, to which the mail links */
   readonly legalPages?: readonly { readonly uid: string; readonly title: string }[];
 }
 
@@ -77,7 +77,7 @@ function preheaderOf([greeting, ...paragraphs]: readonly string[]): string {
   return characters.length > PREHEADER_LENGTH ? `${characters.slice(0, PREHEADER_LENGTH).join('')}…` : text;
 }
 
-/** Returns how to reach the business: a sentence, then its name and address. */
+/** Returns the text about contact with the business: a sentence, then name and address. */
 function contactOf(
   { locale }: Mail,
   words: MailWords,

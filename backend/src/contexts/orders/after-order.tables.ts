@@ -95,7 +95,7 @@ export const orderLinks = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** the owner that opened the link; unless it is reusable, it is invalid for all others */
+    /** the owner that opened the link; a link that is not reusable is invalid for all other owners */
     usedBy: uuid('used_by'),
     /** opens the order in any number of browsers until it expires. Source: docs/rules.md ORDER-20 */
     isReusable: boolean('is_reusable').notNull().default(false),
@@ -104,8 +104,8 @@ export const orderLinks = pgTable(
 );
 
 /**
- * Refunds for cancelled orders that the previous version of the shop still had to pay. `payment_refunds` replaces this
- * table. Minor units. Delete after 2027-06. Source: docs/rules.md PAY-07
+ * Refunds for cancelled orders that the previous version of the shop recorded and had not paid yet. `payment_refunds`
+ * replaces this table. Minor units. Delete after 2027-06. Source: docs/rules.md PAY-07
  */
 export const owedRefunds = pgTable('owed_refunds', {
   orderId: uuid('order_id')
@@ -171,7 +171,7 @@ export const invoices = pgTable(
     series: text('series').notNull(),
     sequence: integer('sequence').notNull(),
     number: text('number').notNull().unique(),
-    /** 'placed', 'cancelled', or the id of a refund: at most one document per cause */
+    /** the cause of the document: 'placed', 'cancelled' or the id of a refund; each cause has at most one document */
     cause: text('cause').notNull(),
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),

@@ -61,7 +61,7 @@ function moneyOf(
 }
 
 /**
- * Freezes the cart for its order. Every amount is as the cart's owner saw it, in minor units: no price is computed
+ * Freezes the cart for its order. Uses the amounts that the cart's owner saw, in minor units, and computes no price
  * again.
  * Source: docs/rules.md ORDER-08
  *
@@ -102,11 +102,11 @@ type Promised = Pick<NewOrder, 'market' | 'shipping' | 'delivery'> & {
   readonly parcels: readonly FrozenParcel[];
 };
 
-/** Returns the end of the edit window for an order placed now. If the prepared end is later, returns that. */
+/** Returns the end of the edit window for an order placed now, or the prepared end if it is later. */
 export const processAtOf = ({ processAt }: Pick<Promised, 'processAt'>, now = Date.now()): Date =>
   new Date(Math.max(Date.parse(processAt), endOfWindow(now)));
 
-/** Returns the delivery promise for production from `from` on. Its days are never earlier than those promised before. */
+/** Returns the delivery promise for production from `from` on. No day is earlier than the day promised before. */
 function promisedFrom(
   from: number,
   market: string,
@@ -118,7 +118,7 @@ function promisedFrom(
 }
 
 /**
- * @returns the order with present delivery promises, because its payment may have settled days after it was prepared.
+ * @returns the order with current delivery promises, because its payment may have settled days after its preparation.
  * Source: docs/rules.md PAY-04
  */
 export function promisedNow<Prepared extends Promised>(prepared: Prepared): Prepared {

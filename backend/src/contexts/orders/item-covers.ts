@@ -6,10 +6,10 @@ import type { Covers } from './order-view';
 import type { OrderItemRow } from './orders.repository';
 
 const COVERS_CACHED = 5000;
-/** Time limit for loading package versions. After it, the order is shown without the covers of the missing versions. */
+/** Time limit for loading package versions. Books of versions that load later are shown without covers. */
 const MADE_WITHIN_MS = 2000;
 
-/** Twice the width that mails show, for dense screens. */
+/** Width of a cover for mails: twice the displayed width, for high-resolution screens. */
 const MAILED_PX = 640;
 
 type Cover = NonNullable<LineItem['coverImage']>;
@@ -47,7 +47,7 @@ export class ItemCovers {
     return picture && picture.photos !== 'gone' ? picture.draw(signal) : undefined;
   }
 
-  /** Returns the title of the child's own book. Returns undefined in the same cases as `picture`, except for photos. */
+  /** Returns the title on the book; undefined in the same cases as `picture`, except for a missing photo. */
   async title(item: OrderItemRow, locale: string): Promise<string | undefined> {
     const { productSlug, packageVersion, customisation } = item;
     if (packageVersion === null || !customisation) return undefined;

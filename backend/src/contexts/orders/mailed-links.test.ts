@@ -62,7 +62,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(linkIn((await mails())[0]!.link).token).not.toBe(link.token);
   });
 
-  it('adds the order to those of a customer who opens it, and the buyer keeps it', async () => {
+  it('adds the order to the orders of a customer who opens the link; the buyer keeps the order, too', async () => {
     const { visitor: buyer, id, link } = await buyOrder();
     const customer = opened.shop.visitor();
     await customer.add();
@@ -81,7 +81,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(JSON.stringify([storedLinks, jobs])).not.toContain(link.token);
   });
 
-  it('gets the same refusal if it is wrong, expired or another order’s', async () => {
+  it('is refused with the same answer if it is wrong, expired or for another order', async () => {
     const { id, link } = await buyOrder();
     const { link: otherLink } = await buyOrder();
     await rows(`update order_links set expires_at = now() - interval '1 second' where order_id = $1`, [id]);
@@ -108,7 +108,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(await openIn(opened.shop.visitor(), link)).toMatchObject(EXPIRED);
   });
 
-  it('ends for all browsers if the buyer revokes the access of one', async () => {
+  it('ends for all browsers if the buyer revokes the access of one browser', async () => {
     const { visitor: buyer, id, link } = await buyOrder();
     const device = opened.shop.visitor();
     await openIn(device, link);
@@ -120,7 +120,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
       expect(await openIn(browser, link)).toMatchObject(EXPIRED);
   });
 
-  it('ends if the order gets another e-mail address, whose mails have a new link', async () => {
+  it('ends if the order gets another e-mail address; mails to that address have a new link', async () => {
     const { visitor: buyer, id, link } = await buyOrder();
     await buyer.write('POST', `${ORDERS}/${id}/email`, { email: 'new@example.com' });
     const [toNew, toOld] = await mails();
@@ -142,7 +142,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(await openIn(opened.shop.visitor(), link)).toMatchObject(EXPIRED);
   });
 
-  it('shows a restricted shopper the order, and lifts no restriction', async () => {
+  it('shows the order to a restricted shopper, who remains restricted', async () => {
     const { id, link } = await buyOrder();
     const restricted = opened.shop.visitor();
     const { number } = await restricted.add();
@@ -162,7 +162,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(30).fill(410), 429]);
   });
 
-  it('is deleted after 30 days, and does not count as one that was asked for (ORDER-11)', async () => {
+  it('is deleted after 30 days, and does not count towards the limit of requested links (ORDER-11)', async () => {
     const { visitor: buyer, id, number } = await buyOrder();
     for (let mail = 0; mail < 4; mail += 1)
       await rows(

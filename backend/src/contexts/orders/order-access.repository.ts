@@ -17,9 +17,9 @@ export type OrderGrant = Pick<typeof orderGrants.$inferSelect, 'orderId' | 'devi
 };
 
 /**
- * SQL condition on a row `g` of order_grants: is the access still open? It ends 24 hours after the link was opened, or
- * at the end of the browser session if that is later. A server cannot detect that a browser closes. So the session ends
- * an hour after its last request for the order, and at the latest 7 days after the link was opened.
+ * SQL condition on a row `g` of order_grants that is true while the access is open. The access ends 24 hours after the
+ * link was opened, or at the end of the browser session if that is later. A server cannot detect that a browser closes,
+ * so a session ends an hour after its last request for the order, and at the latest 7 days after the link was opened.
  * Source: docs/rules.md ORDER-20
  */
 const GRANT_LIVES = `(g.granted_at > now() - interval '24 hours'
@@ -29,13 +29,13 @@ const ENDS_AT = `greatest(g.granted_at + interval '24 hours',
 /** SQL condition on a row `o` of orders: did the owner `$2` place it, or get access to it? */
 export const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $2 and ${GRANT_LIVES}))`;
 /**
- * SQL of the ids of the orders that the owner `$1` placed or was granted access to. It is a union, because no index
- * serves an OR over two tables.
+ * SQL of the ids of the orders that the owner `$1` placed or has access to. A union is used because no index serves an
+ * OR over two tables.
  */
 export const SEEN_ORDERS = `select id from orders where owner_id = $1
     union select g.order_id from order_grants g where g.owner_id = $1 and ${GRANT_LIVES}`;
 
-/** Identifies an access for the buyer who revokes it, without revealing the holder's owner id, which is random. */
+/** The id of an access, by which the buyer revokes it. A hash, so that it does not reveal the other owner's id. */
 const ID = 'md5(g.order_id::text || g.owner_id::text)::uuid';
 const listBy = (condition: string): string => `
   select ${ID} as id, g.order_id as "orderId", o.number as "orderNumber", g.device, g.granted_at as "openedAt",
@@ -64,7 +64,7 @@ const SQL = statements({
   where order_id = $1 and owner_id = $2 and last_used_at < now() - interval '5 minutes'`,
   order_grants_given: listBy('o.owner_id = $1 and g.owner_id <> $1'),
   order_grants_received: listBy('g.owner_id = $1 and o.owner_id is distinct from $1'),
-  // deletes the links too; otherwise the same browser could open them again while they are valid
+  // deletes the links too; otherwise the same browser could open them again until they expire
   order_grant_revoke: `
   with revoked as (
     delete from order_grants g using orders o where ${ID} = $1::uuid and o.id = g.order_id and o.owner_id = $2
@@ -91,19 +91,19 @@ const EXPIRE_GRANTS = deletingBatch({
 
 /** SQL of the links to orders that are sent by mail, and of the access that they gave. */
 export const orderAccessRepository = {
-  /** Counts the links that were asked for, without those of the order's other mails. */
+  /** Counts the links that somebody requested; links in the other mails about the order do not count. */
   countLinks: async (connection: Connection, orderId: string) =>
     (await connection.query<{ count: number }>(SQL.order_links_count, [orderId]))[0]!.count,
   addLink: (
     transaction: Connection,
     { tokenHash, orderId, goodForMs, isReusable }: NewOrderLink,
   ): Promise<unknown> => transaction.query(SQL.order_link_add, [tokenHash, orderId, goodForMs, isReusable]),
-  /** Locks the link until the transaction ends. So if two owners open it at the same time, the second finds it already used. */
+  /** Locks the link until the transaction ends, so that of two owners who open it at once, the second finds it used. */
   lockLink: async (transaction: Connection, tokenHash: string) =>
     (await transaction.query<OrderLinkRow>(SQL.order_link_lock, [tokenHash]))[0],
   useLink: (transaction: Connection, tokenHash: string, ownerId: string) =>
     transaction.query(SQL.order_link_use, [tokenHash, ownerId]),
-  /** Gives an owner access to an order. If the owner had access before, it starts anew. Does nothing for the order's own owner. */
+  /** Gives an owner access to an order, or restarts an earlier access. Does nothing for the order's owner. */
   grant: (transaction: Connection, orderId: string, ownerId: string, device: string) =>
     transaction.query(SQL.order_grant, [orderId, ownerId, device]),
   has: async (connection: Connection, orderId: string, ownerId: string) =>

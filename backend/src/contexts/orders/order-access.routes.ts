@@ -23,7 +23,7 @@ const TokenBodySchema = Type.Object({ token: Type.String({ maxLength: 1000 }) })
 const ConfirmedSchema = Type.Object({ data: Type.Object({ orderId: Type.String() }) });
 const NothingSchema = Type.Object({ data: Type.Null() });
 const QUARTER_HOUR_MS = 900_000;
-/** Limit per client. It is far more than a shopper needs, but too low for guessing order numbers. */
+/** Limit for each client: far more than a shopper needs, but too low for guessing order numbers. */
 const FIND_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 1 } } as const;
 const ASK_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 2 } } as const;
 const OPEN_LIMIT = { rateLimit: { max: 30, timeWindow: QUARTER_HOUR_MS } } as const;
@@ -136,8 +136,8 @@ const accessRoutes: LinkRoutes = async (app, { access, visitors }) => {
 };
 
 /**
- * Changes the e-mail address of an order. Nothing happens before the reader of a mail presses a button on its link's
- * page. Source: docs/rules.md ORDER-21, ORDER-22
+ * Routes to change the e-mail address of an order. A link in a mail changes nothing until its reader presses the button
+ * on the page that it opens. Source: docs/rules.md ORDER-21, ORDER-22
  */
 export const orderEmailRoutes: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions> = async (
   app,

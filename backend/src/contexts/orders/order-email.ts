@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const CHANGES_AN_HOUR = 5;
 const ASKED = 'email_change_asked';
 
-/** The sealed content of the link mailed to the new address. `from`: the order's address when the link was requested; null: it had none. */
+/** The sealed content of the link mailed to the new address. `from`: the order's address at the request; null: none. */
 interface EmailChange {
   readonly orderId: string;
   readonly from: string | null;
@@ -87,7 +87,7 @@ const askForChange = (
  * Sets the new address and revokes access by links to the old one. Opening the link is not enough: the browser needs
  * access to the order too, because the new address may be mistyped.
  *
- * @param ownerId - of the browser; undefined: a new browser
+ * @param ownerId - the browser's owner; undefined: a new browser
  * @returns the order's id
  * @throws OrderLinkExpiredError, OrderBrowserNeededError
  */
@@ -111,9 +111,9 @@ async function confirmChange(
 }
 
 /**
- * Removes the reader's address from an order that is not theirs, and revokes the order's links.
+ * Removes the e-mail address from an order, because its reader reports that the order is not theirs. Revokes all links.
  *
- * @throws OrderLinkExpiredError also if the order has another address by now
+ * @throws OrderLinkExpiredError also if the order now has another address
  */
 const disown = ({ database, mailer }: OrderEmailParts, token: string): Promise<void> =>
   database.transaction(async (transaction) => {

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const GOOD_FOR_MS = HOUR_MS;
 /** Long enough for a parcel to arrive. Source: docs/rules.md ORDER-20 */
 const MAILED_GOOD_FOR_MS = 30 * 24 * HOUR_MS;
-/** Limits how many mails others can have sent to a buyer's mailbox. */
+/** Maximum number of mails with links for an order, because anybody can request them. */
 const MAILS_AN_HOUR = 3;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -22,7 +22,7 @@ const emailHash = (email: string): string => hashOf(email.trim().toLowerCase());
 
 type LinkedOrder = Pick<OrderRow, 'id' | 'number'>;
 
-/** Stores a new link. @returns path and fragment; the fragment never reaches a server, except its token when the page sends it */
+/** Stores a new link. @returns path and fragment. Browsers send no fragments; only the page sends the token in it. */
 async function addLink(
   transaction: Connection,
   { id: orderId, number }: LinkedOrder,
@@ -44,7 +44,7 @@ export const mailedLink = async (transaction: Connection, order: LinkedOrder) =>
     linkNote: 'anyDevice',
   }) as const;
 
-/** The payload of a job. It has a hash in place of the e-mail address, so that the address is not stored. */
+/** The payload of a job, with a hash instead of the e-mail address, so that the address is not stored. */
 interface AskedLink {
   readonly number: string;
   readonly emailHash: string;
@@ -99,7 +99,7 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
 
 interface Opening {
   readonly token: string;
-  /** the link's order number; undefined: the link is older than the page */
+  /** the order number in the link; undefined: an old link, which has none */
   readonly number: string | undefined;
   readonly ownerId: string;
   /** 'Firefox, Linux', for the buyer's list */
@@ -107,11 +107,11 @@ interface Opening {
 }
 
 /**
- * Opens a link: gives an owner the right to read and edit its order, for as long as its access is open. An owner who
- * sees the order anyway needs no valid link.
+ * Opens a link: gives an owner access to its order, to read and edit it. If the owner already sees the order, the link
+ * need not be valid.
  *
  * @returns the order's id
- * @throws OrderLinkExpiredError if the link is too old or unknown, if another owner used it up, or if its access was
+ * @throws OrderLinkExpiredError if the link is expired or unknown, if another owner has used it, or if its access was
  *   revoked
  */
 async function openLink(

@@ -7,7 +7,7 @@ import { boughtName, goodsSums, marketOf, moneyOf } from './order-view';
 import { ordersRepository, type NewOrderItem, type OrderItemRow, type OrderRow } from './orders.repository';
 import type { FrozenParcel } from './orders.tables';
 
-/** Formats a moment for mails: in the market's language and time zone, which it names. Source: docs/rules.md MKT-08 */
+/** Formats a time in the market's language and time zone, with the zone's name. Source: docs/rules.md MKT-08 */
 export function writtenMoment(moment: Date, { locale, market }: Pick<OrderRow, 'locale' | 'market'>): string {
   const { moneyLocale = locale, timeZone = 'UTC' } = findMarket(market) ?? {};
   const place = { market: { moneyLocale, timeZone }, timeZone };
@@ -62,7 +62,7 @@ export const cardSections = (items: readonly Pick<NewOrderItem, 'frozen'>[]): Se
       : [{ heading: 'card', data: { product: view.productName }, lines: view.giftMessage.split('\n') }],
   );
 
-/** @param address - null: not known, so there is no section */
+/** Returns the mail's section with an address. @param address - null: not known, so there is no section */
 export const addressSections = (order: OrderRow, address: Address | null): Sections =>
   address ? [{ heading: 'deliveredTo', lines: writtenAddress(address, marketOf(order)) }] : [];
 

@@ -29,7 +29,7 @@ type Sender = Pick<Mailer, 'send'>;
  * Mails the buyer about an order, in the language of its market. The mail has the order's number and a link that opens
  * it on any device.
  *
- * @param about - the other parts of the mail
+ * @param about - the other content of the mail
  * @param id - idempotency key: only one mail is sent for it. Without an id, each call sends a new mail.
  */
 async function mailAbout(
@@ -79,7 +79,7 @@ export async function mailInProduction(
   await mailAbout(mailer, transaction, order, about, `order in production ${order.id}`);
 }
 
-/** Parts that a single parcel of several has of its own; missing: the order's. */
+/** Data of one of several parcels; a missing value is that of the order. */
 interface ShippedParcel extends Pick<FrozenShipping, 'tracking'> {
   readonly address?: Address | undefined;
   readonly delivery?: FrozenParcel['delivery'] | undefined;
@@ -89,7 +89,7 @@ interface ShippedParcel extends Pick<FrozenShipping, 'tracking'> {
 /**
  * Call it in the transaction that records the shipment.
  *
- * @param parcel - distinguishes two parcels of an order: includes the tracking code
+ * @param parcel - text that differs for each parcel of the order; it includes the tracking code
  * @param details - `tracking`: code and link for following the parcel
  */
 export async function mailShipped(
@@ -119,7 +119,7 @@ export interface GivenBack {
   readonly amount: number;
   readonly currency: string;
   readonly credit: number;
-  /** the payment is still pending; if it arrives, it is refunded */
+  /** true: the payment is still pending, and will be refunded if it arrives */
   readonly isOnItsWay: boolean;
   /** the payment arrived with a wrong amount */
   readonly isOtherAmount?: boolean;
@@ -232,7 +232,7 @@ export async function mailChanged(
     books: booksIn(order, [item]),
     editUntil: editUntil(order),
     data: { product: item.frozen.view.productName, count: changedPages.length, pages },
-    // a key without a label is shown as it is
+    // if a key has no label, the mail shows the key
     lines: changedKeys.map((key) => schemaFields(schema)[key]?.flags?.label ?? key),
   });
 }

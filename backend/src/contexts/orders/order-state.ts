@@ -16,7 +16,7 @@ import { hasLeft } from './parcels';
 import { parcelsRepository, type ParcelRow } from './parcels.repository';
 
 const SHIPPED = 'shipped';
-/** States of production. The buyer gets one mail, at the first of them. */
+/** States of production. The buyer gets one mail, when the order reaches the first of these states. */
 const IN_THE_MAKING = new Set(['in_production', 'printing']);
 const DELIVERED = 'delivered';
 
@@ -28,12 +28,12 @@ export interface StateChange {
   readonly actor?: string | undefined;
   /** id of a parcel; undefined: all parcels */
   readonly parcel?: string | undefined;
-  /** tracking of a parcel; undefined: it stays unchanged */
+  /** tracking of a parcel; undefined: unchanged */
   readonly tracking?: NonNullable<Shipping['tracking']> | undefined;
   readonly carrier?: string | undefined;
 }
 
-/** Stands in for the shipping of an order whose checkout had no choice of shipping method. Such an order is sent too. */
+/** Shipping of an order that was placed without a shipping method, so that it can have tracking, too. */
 const NOT_CHOSEN: FrozenShipping = {
   method: { id: '', name: '', type: '', carrier: '' },
   tracking: null,
@@ -41,8 +41,8 @@ const NOT_CHOSEN: FrozenShipping = {
 };
 
 /**
- * The first parcel's shipping is also stored in the order. Processes of the previous version may have written it only
- * there. Delete after 2027-06.
+ * Returns a parcel's shipping. For the first parcel it may be stored only in the order, because the previous version of
+ * the shop wrote it there. Delete after 2027-06.
  */
 const shippingBefore = (order: OrderRow, { position, shipping }: ParcelRow): FrozenShipping | null =>
   position === 0 ? (order.shipping ?? shipping) : shipping;
@@ -88,8 +88,8 @@ function parcelChange(
 }
 
 /**
- * Returns the parcel's state after a report. 'shipped' and 'delivered' become its state. 'placed' resets it only if the
- * parcel has no ticket. Other words change only the order's state.
+ * Returns the parcel's state after a report. 'shipped' and 'delivered' become the parcel's state. 'placed' resets it
+ * only if the parcel has no ticket. All other words change only the order's state.
  */
 function parcelStateAfter({ state, ticket }: ParcelRow, word: string): ParcelRow['state'] {
   if (word === SHIPPED || word === DELIVERED) return word;
@@ -108,7 +108,7 @@ function changesOf(order: OrderRow, parcels: readonly ParcelRow[], change: State
     .map((parcel) => parcelChange(order, parcel, change, parcelStateAfter(parcel, change.state)));
 }
 
-/** The order follows its slowest parcel: it is shipped once all parcels are. */
+/** Returns the state of the slowest parcel as the order's state: the order is shipped when all parcels are. */
 function stateOfSlowest(order: OrderRow, states: readonly ParcelRow['state'][]): string {
   if (!states.every(hasLeft)) return order.state;
   return states.every((state) => state === DELIVERED) ? DELIVERED : SHIPPED;
@@ -132,8 +132,7 @@ async function write(
  * is a separate function, because it involves a refund.
  * Source: docs/rules.md ORDER-12, PARC-05
  *
- * @returns the order's state if it changed. Also returns it if the last parcel has left but the state stays the same,
- *   for example for a reprint.
+ * @returns the order's state if it changed, or if the last parcel has left (which may not change it, after a reprint)
  * @throws OrderNotFoundError, OrderStateRefusedError for a cancelled order, ParcelNotFoundError, ParcelNotSaidError
  */
 export async function changeOrderState(

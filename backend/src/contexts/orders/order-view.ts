@@ -17,8 +17,8 @@ import type { OrderEventRow, OrderItemRow, OrderRow, StoredOrder } from './order
 import type { FrozenItem, OrderMoney, ParcelState } from './orders.tables';
 import type { ParcelRow } from './parcels.repository';
 
-// The only module that turns a stored order into what others read. The other views start from `orderView`; mails
-// and invoices take their names, sums and markets from here.
+// The only module that makes views of stored orders. All views are based on `orderView`; mails and invoices get their
+// names, sums and markets from here.
 
 export type Covers = ReadonlyMap<string, NonNullable<OrderItem['coverImage']>>;
 
@@ -28,7 +28,7 @@ interface OrderLooks {
   readonly documents?: readonly OrderDocument[];
 }
 
-/** An order with all its amounts. It names the buyer, not the recipient of a gift. It contains no covers or events. */
+/** An order with all its amounts. Has the name of the buyer, not of a gift's recipient; has no covers or events. */
 export interface BoughtOrder {
   readonly order: Order;
   readonly totals: CheckoutOrder['totals_v2'];
@@ -53,7 +53,7 @@ export const boughtName = ({ view: { productName, format } }: Pick<FrozenItem, '
 
 type GoodsMoney = Pick<OrderMoney, 'items' | 'promo' | 'shipping' | 'shippingDiscount'>;
 
-/** Returns the first rows that make up a total, of the goods and their delivery. Minor units. Source: docs/rules.md ORDER-14 */
+/** Returns the first rows of a total: goods, promotions and delivery. Minor units. Source: docs/rules.md ORDER-14 */
 export const goodsSums = ({ items, promo, shipping, shippingDiscount }: GoodsMoney) => [
   { what: 'items', minor: items },
   ...(promo > 0 ? [{ what: 'promo', minor: -promo }] : []),
@@ -120,7 +120,7 @@ function itemView(item: OrderItemRow, covers: Covers, money: Written): OrderItem
 
 const TOLD: readonly ParcelState[] = ['printing', 'shipped', 'delivered'];
 
-/** Returns the order's state, or the parcel's if that is further; a reprint has its own state. */
+/** Returns a parcel's state, or the order's state if that is further. A reprint has only its own state. */
 function parcelState(order: OrderRow, { state, reprintOf }: ParcelRow): string {
   if (reprintOf !== null) return TOLD.includes(state) ? state : 'in_production';
   if (order.cancelledAt || order.state === 'delivered') return order.state;
@@ -220,7 +220,7 @@ function totalsView({ order: { money: minor } }: StoredOrder, price: Order['pric
 
 type CheckoutItem = CheckoutOrder['items'][number];
 
-/** `percent`: the discount as a share of the line's full price, rounded: "20%". */
+/** Returns a line's discount. `percent`: the discount as a share of the full price, rounded: "20%". */
 const savingsOf = (discount: number, lineTotal: number, money: Written): CheckoutItem['savings'] =>
   discount === 0 ? null : { price: money(discount), percent: `${Math.round((discount * 100) / lineTotal)}%` };
 
@@ -265,7 +265,7 @@ export function checkoutOrderView(storedOrder: StoredOrder, view = orderView(sto
   };
 }
 
-/** Orders from before companies were asked for, and those of private persons, have none. */
+/** Returns the buyer's company; null for private persons, and for old orders, whose checkout had no such field. */
 function businessOf({ billingAddress }: OrderRow): Business | null {
   const { company = '', vatNumber = '' } = billingAddress ?? {};
   return company || vatNumber ? { company, vatNumber } : null;

@@ -140,7 +140,7 @@ export class EditTooLargeError extends refusal(422, 'customisation_too_large', (
   refusedField('item.customisations', 'The choices are larger than 8 KB'),
 ) {}
 
-/** The version of the package that the book was bought in cannot be loaded at the moment. */
+/** The package version in which the book was bought cannot be loaded at the moment. */
 export class FrozenPackageUnavailableError extends refusal(
   503,
   'package_unavailable',

@@ -120,10 +120,10 @@ const SQL = statements({
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** PostgreSQL refuses to compare another text with an id. */
+/** Check a text before comparing it with an id, because PostgreSQL throws an error for a text that is no UUID. */
 export const isUuid = (id: string): boolean => UUID.test(id);
 
-/** Returns the first row. Asks nothing if the first value, the id, is no UUID, because no order has such an id. */
+/** Returns the first row. Runs no query if the first value, the id, is not a UUID, because no order has such an id. */
 async function firstOf(
   connection: Connection,
   statement: Statement,
@@ -133,8 +133,8 @@ async function firstOf(
 }
 
 /**
- * Returns the order only if the owner placed it or has access to it. Records the use of an access by a mailed link, so
- * that the access does not expire.
+ * Returns the order only if the owner placed it or has access to it. Records the time, so that an access by a mailed
+ * link does not expire while it is used.
  *
  * @param ownerId - undefined: any owner
  */
@@ -192,7 +192,7 @@ export const ordersRepository = {
   findByNumber: async (connection: Connection, number: string) =>
     (await connection.query<OrderRow>(SQL.order_find_by_number, [number]))[0],
   ofCart: (connection: Connection, cartId: string) => firstOf(connection, SQL.order_of_cart, [cartId]),
-  /** Locks the order's row until the transaction ends. Every write of an order calls this first. */
+  /** Locks the order's row until the transaction ends. Every write to an order calls this first. */
   lock: (transaction: Connection, id: string) => firstOf(transaction, SQL.order_lock, [id]),
   /** Newest first. @param beforeId - id of the last order of the previous page */
   list: (connection: Connection, ownerId: string, beforeId: string | undefined, limit: number) =>
@@ -216,7 +216,7 @@ export const ordersRepository = {
   /** @param isForStaff - includes events that shoppers never see */
   events: (connection: Connection, orderId: string, isForStaff = false) =>
     connection.query<OrderEventRow>(SQL.order_events, [orderId, isForStaff]),
-  /** Returns true if the buyer was told of the shipment. @param parcelId - undefined: the shipment of the whole order */
+  /** Returns whether the buyer got a mail about the shipment. @param parcelId - undefined: of the whole order */
   hasToldOf: async (connection: Connection, orderId: string, parcelId: string | undefined) =>
     (await connection.query<{ hasTold: boolean }>(SQL.order_has_told_of, [orderId, parcelId ?? null]))[0]!
       .hasTold,
@@ -227,14 +227,14 @@ export const ordersRepository = {
     orderId: string,
     { kind, by: actorKind, detail = {}, isPublic = true }: NewEvent,
   ) => transaction.query(SQL.order_add_event, [orderId, kind, actorKind, JSON.stringify(detail), isPublic]),
-  /** Call it for a locked order. @param shipping - with its tracking; undefined: unchanged */
+  /** Call it for a locked order. @param shipping - shipping with tracking; undefined: unchanged */
   setState: (transaction: Connection, id: string, state: string, shipping?: FrozenShipping | null) =>
     transaction.query(SQL.order_set_state, [id, state, shipping ? JSON.stringify(shipping) : null]),
   setPaused: (transaction: Connection, id: string, isPaused: boolean) =>
     transaction.query(SQL.order_set_paused, [id, isPaused]),
   /** Raises the order's revision. Call it for a locked order, with every other write. */
   raiseRevision: (transaction: Connection, id: string) => transaction.query(SQL.order_raise_revision, [id]),
-  /** Call it for a locked order. @param email - null: no mails about the order */
+  /** Call it for a locked order. @param email - null: the buyer gets no mails about the order */
   setEmail: (transaction: Connection, id: string, email: string | null) =>
     transaction.query(SQL.order_set_email, [id, email]),
   /** @returns how many orders were placed in the last hour */

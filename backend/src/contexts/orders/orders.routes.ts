@@ -18,7 +18,7 @@ export const shopperSchema = <Schema extends FastifySchema>(summary: string, sch
   ...{ tags: ['orders'], summary, headers: VisitorHeadersSchema, ...schema },
 });
 
-/** A browser without a visitor has no orders. @throws OrderNotFoundError */
+/** @throws OrderNotFoundError if the browser has no visitor, and so no orders */
 export async function visitorOf(visitors: Visitors, request: FastifyRequest): Promise<Visitor> {
   const visitor = await visitors.visitorOf(request);
   if (!visitor) throw new OrderNotFoundError();

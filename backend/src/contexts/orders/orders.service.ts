@@ -24,7 +24,7 @@ import {
   type PreparedOrder,
 } from './place-order';
 
-/** Runs after staff moved an order, for example to stop the printing of an order sent by hand. */
+/** Runs after staff changed an order's state by hand, for example to stop the printing of an order that they sent. */
 type MovedHook = (transaction: Connection, orderId: string, moved: { state: string }) => Promise<unknown>;
 
 interface OrderedBook {
@@ -35,7 +35,7 @@ interface OrderedBook {
 const PAGE_LENGTH = 20;
 const STAFF_PAGE_LENGTH = 50;
 
-/** Reads one thing after another, because a transaction has one connection. */
+/** Runs its queries one after another, because a transaction has one connection. */
 const storedOrderOf = async (connection: Connection, order: OrderRow): Promise<Required<StoredOrder>> => ({
   order,
   items: await repository.items(connection, order.id),
@@ -45,7 +45,7 @@ const storedOrderOf = async (connection: Connection, order: OrderRow): Promise<R
 export const readBoughtOrder = async (connection: Connection, order: OrderRow): Promise<BoughtOrder> =>
   boughtOrderView(await storedOrderOf(connection, order));
 
-/** @param rows - up to one row more than a page; that row shows that another page follows. @returns `next`: id for reading the next page; null at the end */
+/** @param rows - one more than a page if another page follows @returns `next`: id for the next page; null: none */
 function pageOf<Row extends { readonly id: string }>(rows: readonly Row[], length: number) {
   const page = rows.slice(0, length);
   return { page, next: rows.length > length ? page.at(-1)!.id : null };
@@ -80,7 +80,7 @@ function createReader({ database, documents }: OrdersParts, covers: ItemCovers) 
   return {
     readBoth,
     read: async (ownerId: string, id: string): Promise<Order> => (await readBoth(ownerId, id)).order,
-    /** Returns the same order in the shape of the checkout API. */
+    /** Returns the order in the shape of the checkout API. */
     async readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder> {
       const order = await findOrder(database, id, ownerId);
       return checkoutOrderView({ order, items: await repository.items(database, id) });
@@ -100,7 +100,7 @@ function createReader({ database, documents }: OrdersParts, covers: ItemCovers) 
         covers: await covers.coversOf(storedOrder.items, order.locale),
       });
     },
-    /** Newest first. @param beforeId - `next` of the previous page */
+    /** Returns a page of the owner's orders, newest first. @param beforeId - `next` of the previous page */
     async list(ownerId: string, beforeId?: string): Promise<OrderListResponse> {
       const validId = beforeId !== undefined && isUuid(beforeId) ? beforeId : undefined;
       const rows = await repository.list(database, ownerId, validId, PAGE_LENGTH + 1);

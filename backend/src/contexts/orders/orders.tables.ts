@@ -78,7 +78,7 @@ export interface FrozenItem {
     readonly price: number;
     readonly label: string;
   }[];
-  /** form keys with an upsell, chosen or not: their values stay as bought. Source: docs/rules.md EDIT-03 */
+  /** form keys that have an upsell, chosen or not; edits cannot change them. Source: docs/rules.md EDIT-03 */
   readonly lockedKeys: readonly string[];
 }
 
@@ -92,12 +92,12 @@ export interface FrozenShipping {
     readonly discountedCost: number;
     readonly shippingDays: number;
     readonly productionDays: number;
-    /** input of a later delivery estimate; missing in orders from before it was stored */
+    /** delivery method, for a later delivery estimate; missing in old orders */
     readonly way?: DeliveryWay;
   };
 }
 
-/** A parcel of an order, as chosen at checkout. `items`: number of copies of each book in the parcel; extras go with their book. */
+/** A parcel of an order, as chosen at checkout. `items`: number of copies of each book; extras go with their book. */
 export interface FrozenParcel {
   readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly address: CheckoutAddress;
@@ -135,7 +135,7 @@ export const orders = pgTable(
     promotions: jsonb('promotions').$type<FrozenItem['promotions']>().notNull().default([]),
     /** promised days of the market's calendar */
     delivery: jsonb('delivery').$type<FrozenParcel['delivery']>(),
-    /** 'card', 'paypal', or another of the provider's; null: unknown, or nothing was charged */
+    /** 'card', 'paypal' or another payment method; null: unknown, or nothing was charged */
     paymentMethod: text('payment_method'),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull().defaultNow(),
     /** end of the edit window, when the print job runs */
@@ -175,13 +175,13 @@ export const orderItems = pgTable(
     variantId: text('variant_id').notNull(),
     /** null for an extra */
     packageVersion: text('package_version'),
-    /** includes the shopper's day; null for an extra, and after its personal data was deleted */
+    /** the choices, with the shopper's day; null for an extra, and after the book's personal data was deleted */
     customisation: jsonb('customisation').$type<Customisation>(),
     quantity: integer('quantity').notNull(),
     frozen: jsonb('frozen').$type<FrozenItem>().notNull(),
-    /** all pages, as approved or as bought; printing compares its pages with them. Source: docs/rules.md PROOF-01 */
+    /** hashes of all pages as approved or bought; printing compares its pages. Source: docs/rules.md PROOF-01 */
     pages: jsonb('pages').$type<readonly PageProof[]>().notNull().default([]),
-    /** null: the shopper did not view the whole book before the purchase */
+    /** null: the shopper had not approved all pages */
     approvedAt: timestamp('approved_at', { withTimezone: true }),
     revision: integer('revision').notNull().default(1),
   },
@@ -193,7 +193,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** The progress of a parcel. It is `placed` until the parcel has a ticket. See afterHouseEvent of contexts/printing. */
+/** The progress of a parcel; `placed` until the parcel has a ticket. See afterHouseEvent of contexts/printing. */
 export type ParcelState =
   | 'placed'
   | 'ready'
@@ -223,7 +223,7 @@ export const orderParcels = pgTable(
     /** the chosen shipping method, later with its tracking; null: no method was chosen */
     shipping: jsonb('shipping').$type<FrozenShipping>(),
     delivery: jsonb('delivery').$type<FrozenParcel['delivery']>(),
-    /** the print house's id of the parcel in its current run */
+    /** id of the parcel's ticket at the print house in the current run */
     ticket: text('ticket').unique(),
     state: text('state').$type<ParcelState>().notNull().default('placed'),
     /** the parcel that this parcel replaces at no charge; null: this parcel was bought. Source: docs/rules.md STAFF-49 */
@@ -238,7 +238,7 @@ export const orderParcels = pgTable(
   ],
 );
 
-/** Every version of an ordered book, including the first. */
+/** Every state of an ordered book, including the state as bought. */
 export const orderItemRevisions = pgTable(
   'order_item_revisions',
   {

@@ -47,7 +47,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     opened.database.query<Row>({ name: `test ${text.slice(0, 50)}`, text }, values);
 
   describe('ORDER-08: an order freezes its cart', () => {
-    it('keeps lines, money, market and end of the edit window as its owner read them', async () => {
+    it('keeps lines, amounts and market as the owner saw them in the cart, and the end of the edit window', async () => {
       const visitor = opened.shop.visitor('de');
       await visitor.add(ROBIN, { quantity: 2 });
       const cart = await visitor.add({ ...ROBIN, name: 'Ida' });
@@ -158,7 +158,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(JSON.stringify({ ...firstList.data[0], coverImage: undefined })).not.toContain('Robin');
     });
 
-    it('is refused to others in both formats, and not cached', async () => {
+    it('is refused to other visitors in both formats, and is not cached', async () => {
       const [visitor, otherVisitor] = [opened.shop.visitor(), opened.shop.visitor()];
       await visitor.add();
       await otherVisitor.add();
@@ -241,7 +241,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(ordered.length).toBeGreaterThan(0);
     });
 
-    it('leaves nothing behind if it fails before the commit, and can be retried', async () => {
+    it('stores nothing if it fails before the commit, and can be retried', async () => {
       const visitor = opened.shop.visitor();
       const { items } = await visitor.add();
       let isFailing = true;
@@ -270,7 +270,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return orderId;
     }
 
-    it('by number and email address on another device, through a mailed link that works once', async () => {
+    it('is possible by number and email address on another device, through a mailed link that works once', async () => {
       const buyer = opened.shop.visitor('de');
       await buyer.add();
       const { id, number } = await place(buyer, { email: ' Mia@Example.com' });
@@ -292,7 +292,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
     });
 
-    it('at most ten times in fifteen minutes; refusals reveal nothing', async () => {
+    it('is possible at most ten times in fifteen minutes; refusals reveal nothing', async () => {
       const limited = await opened.catalogue.shop(opened.database, { hasRateLimits: true });
       const [buyer, guesser] = [opened.shop.visitor(), limited.visitor()];
       await buyer.add();
@@ -316,7 +316,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await mails()).toHaveLength(1);
     });
 
-    it('without revealing anything: a stranger gets the same answer, and no mail', async () => {
+    it('reveals nothing: a stranger gets the same answer, and no mail', async () => {
       const [buyer, guesser] = [opened.shop.visitor(), opened.shop.visitor()];
       await buyer.add();
       const { number } = await place(buyer);
@@ -326,7 +326,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await mails()).toEqual([]);
     });
 
-    it('and gets at most three mails an hour, with links that are valid for one hour', async () => {
+    it('sends at most three mails an hour, with links that are valid for one hour', async () => {
       const buyer = opened.shop.visitor();
       await buyer.add();
       const { number } = await place(buyer);
@@ -369,7 +369,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return { buyer, stranger, id, number, notMine: tokenOf(placed!.notMineLink) };
     }
 
-    it('is corrected through two mails and the browser of the order; old links stop working', async () => {
+    it('gets the new address after mails to both addresses, in a browser of the order; old links stop working', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const bystander = opened.shop.visitor();
       await bystander.add();
@@ -396,7 +396,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await kinds(id)).toEqual(['placed', 'email_change_asked', 'email_changed']);
     });
 
-    it('can be disowned by the reader of its mail: mails and links stop, and nothing is revealed', async () => {
+    it('loses the address if its reader reports the mail: mails and links stop, and nothing is revealed', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const reader = opened.shop.visitor();
       const disown = (token: string) => reader.write('POST', `${ORDERS}/not-mine`, { token });
@@ -520,7 +520,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await opened.shop.orders.bookTitle({ orderId: id, itemId: NOBODY })).toBeUndefined();
     });
 
-    it('find carts to order from: recently changed or of an account, without names of children', async () => {
+    it('find carts to order from, the latest or those of an account, without names of children', async () => {
       const [guest, customer] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number: ofGuest } = await guest.add(ROBIN, { quantity: 2 });
       const { number: ofCustomer } = await customer.add();
@@ -546,7 +546,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       await rows('delete from customers');
     });
 
-    it('can use all these functions from a command line, which explains failures', async () => {
+    it('can use all these functions by a command, which explains failures', async () => {
       const port = await freePort();
       await opened.shop.app.listen({ port, host: '127.0.0.1' });
       const origin = `http://127.0.0.1:${port}`;
@@ -614,7 +614,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         ).toBe(404);
     });
 
-    it('advance an order; the buyer sees progress and gets one dispatch mail', async () => {
+    it('set the state of an order; the buyer sees it and gets one dispatch mail', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id } = await place(visitor);
@@ -647,7 +647,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  it('TRACK-01: are reported to analytics by their number, to their owner alone', async () => {
+  it('TRACK-01: are in the analytics data by their number, for their owner only', async () => {
     const [visitor, otherVisitor] = [opened.shop.visitor('de'), opened.shop.visitor()];
     await visitor.add();
     await otherVisitor.add();
@@ -847,7 +847,7 @@ function itemOf(
 }
 
 describe('ORDER-10: both formats are views of one model', () => {
-  it('with equal items, money and states, in every market', () => {
+  it('and have equal items, amounts and states, in every market', () => {
     fc.assert(
       fc.property(storedOrder, (row) => {
         const [order, checkout] = [orderView(row), checkoutOrderView(row)];

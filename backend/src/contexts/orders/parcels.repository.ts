@@ -57,7 +57,7 @@ export const parcelsRepository = {
     const positioned = parcels.map((parcel, position) => ({ ...parcel, position }));
     return transaction.query(SQL.parcels_insert, [orderId, JSON.stringify(positioned)]);
   },
-  /** Returns the stored parcels. There are none yet if the previous version has just placed the order. Delete after 2027-06. */
+  /** Returns the stored parcels; none yet if the previous version has just placed the order. Delete after 2027-06. */
   of: (connection: Connection, orderId: string) =>
     connection.query<ParcelRow>(SQL.parcels_of_order, [orderId]),
   /** Returns the parcels for a write. Creates one if the order has none. */
@@ -69,7 +69,7 @@ export const parcelsRepository = {
   /** @param shipping - undefined: unchanged */
   setState: (transaction: Connection, id: string, state: ParcelState, shipping?: FrozenShipping) =>
     transaction.query(SQL.parcel_set_state, [id, state, shipping ? JSON.stringify(shipping) : null]),
-  /** Adds a reprint of some pieces, sent to the same address. */
+  /** Adds a parcel that reprints some pieces of a parcel and goes to the same address. */
   again: async (transaction: Connection, id: string, items: FrozenParcel['items']): Promise<ParcelRow> =>
     (await transaction.query<ParcelRow>(SQL.parcel_again, [id, JSON.stringify(items)]))[0]!,
   /** Deletes reprints that have not shipped. @returns ids */

@@ -18,7 +18,7 @@ import { parcelsRepository } from './parcels.repository';
 import type { BilledAddress, FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
 
 export interface OrderRequest {
-  /** owner of the open cart; if `cartNumber` is set, owner of that cart */
+  /** owner of the cart: of their open cart, or of the cart with `cartNumber` if it is set */
   readonly ownerId?: string | undefined;
   readonly cartNumber?: string | undefined;
   readonly market: Market;
@@ -31,9 +31,9 @@ export interface OrderRequest {
   readonly shipping?: FrozenShipping | undefined;
   /** destination state or province, for sales tax */
   readonly region?: string | undefined;
-  /** parcels and their addresses; undefined: one to `shippingAddress` */
+  /** parcels and their addresses; undefined: one parcel to `shippingAddress` */
   readonly parcels?: readonly FrozenParcel[] | undefined;
-  /** amounts as the shopper agreed, with shipping and credit; undefined: computed from the cart and `shipping` */
+  /** amounts that the shopper agreed to, with shipping and credit; undefined: computed from the cart and `shipping` */
   readonly money?: OrderMoney | undefined;
   /** the parcel's delivery promise; undefined: the cart's */
   readonly delivery?: PreparedOrder['delivery'] | undefined;
@@ -55,7 +55,7 @@ export interface MeasuredBrowser {
 }
 
 /**
- * Everything an order will contain, frozen when it was prepared. Stored as JSON while the payment runs. Contains
+ * Everything that an order will contain, frozen at its preparation. Stored as JSON while the payment runs. Contains
  * children's names.
  */
 export interface PreparedOrder extends Readonly<
@@ -64,12 +64,12 @@ export interface PreparedOrder extends Readonly<
   readonly cart: { readonly id: string; readonly revision: number; readonly ownerId: string };
   readonly email: string;
   readonly parcels: readonly FrozenParcel[];
-  /** ISO 8601; an order placed later still gets its full edit window */
+  /** end of the edit window, ISO 8601; an order placed later gets a later end, so that the window keeps its length */
   readonly processAt: string;
   /** missing in orders prepared before this field existed */
   readonly paymentMethod?: string | null;
   readonly items: readonly ProvenItem[];
-  /** the payment takes days; the mail says so */
+  /** true: the payment takes days, which the mail to the buyer mentions */
   readonly awaitsPayment?: boolean;
   readonly measured?: MeasuredBrowser | undefined;
   readonly by: 'shopper' | 'staff';
@@ -88,7 +88,7 @@ interface ReleasingOrder extends PlacedOrder {
 export interface LineProofs {
   /** every page of the line as it would print now. Draws the pages, so call it outside transactions. */
   pagesOf(line: CartToOrder['lines'][number], market: Market): Promise<readonly PageProof[]>;
-  /** when the shopper approved all pages of a line, by line id; no entry: not approved */
+  /** Returns when the shopper approved all pages of a line, by line id; lines that are not approved are missing. */
   approvedAt(
     transaction: Connection,
     lines: readonly Pick<ProvenItem, 'id' | 'pages'>[],
@@ -210,7 +210,7 @@ export async function placePrepared(
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
   const storedOrder = await storeOrder(desk, transaction, promisedNow(prepared));
-  // last, because it locks the stock row and sends a notification, and other buyers wait for both
+  // last, because other buyers wait for the lock of the stock row and for the notification
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);
     if (beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));

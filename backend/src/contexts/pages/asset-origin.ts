@@ -20,7 +20,7 @@ function remoteAt(origin: string, { previous: previousRelease, ...remote }: Remo
   };
 }
 
-/** @returns the page with its files addressed at `origin`; the bytes are the same. Source: docs/rules.md REL-16 */
+/** @returns the page with the addresses of the same files at `origin`. Source: docs/rules.md REL-16 */
 export function addressedAt(origin: string | undefined, page: Addressed): Addressed {
   if (origin === undefined) return page;
   return {
@@ -35,8 +35,8 @@ export function addressedAt(origin: string | undefined, page: Addressed): Addres
 }
 
 /**
- * Name of a cookie for browsers that cannot reach the second origin. For ten minutes, their pages use the shop's own
- * addresses. It holds no personal data. Source: docs/rules.md REL-16
+ * Name of the cookie in browsers that cannot reach the second origin. For ten minutes, pages in these browsers load
+ * files from the shop's own origin. The cookie holds no personal data. Source: docs/rules.md REL-16
  */
 export const OWN_ASSETS = 'own-assets';
 const OWN_ASSETS_LASTS_S = 600;
@@ -45,8 +45,8 @@ const GIVEN_UP_AFTER_MS = 8000;
 
 /**
  * Returns a script that runs before any fetch. If a file of `origin` fails or is corrupt, the script marks the page, so
- * that later fetches go to the shop itself. It also reloads a page that has not started. Without cookies it does not
- * reload, because the reloads would never end.
+ * that later fetches go to the shop itself, and reloads a page that has not started. In a browser without cookies the
+ * script does not reload, because the reloads would never end.
  *
  * @returns the text of a script
  */

@@ -66,7 +66,7 @@ describe('pages while the database is down', () => {
     database = await databases[0]!.open();
     shop = await catalogue.shop(database, { workspacesDir: catalogue.config.workspacesDir });
     await shop.get('/uk');
-    // a change that this process has heard of, and can no longer read
+    // this process is notified of the change, but the closed database prevents it from reading the change
     await shop.registry.setRules('cart_mfe', { budgets: {}, demands: [], pipelines: [], places: [] });
     await database.close();
   });

@@ -58,7 +58,7 @@ export interface OpenMarkets {
 }
 
 type LabelsOf = (market: Market) => Promise<CanvasLabels>;
-/** Pages about what a shopper has already, and written pages: reachable in a market that is closed, too. */
+/** Pages that are also reachable in a closed market: account, orders, written pages and privacy. */
 const ALWAYS_OPEN = /^\/(?:account|orders|pages|privacy)(?:\/|$)/;
 
 /**
@@ -85,7 +85,7 @@ export async function sentClosedPage(
 }
 
 /**
- * If the server fails, sends browsers a page instead of an error body. Other clients get the body.
+ * If the server fails, sends browsers an error page, and other clients the usual error body.
  *
  * @param labelsOf - the last known labels of a market
  * Source: docs/rules.md HTTP-09

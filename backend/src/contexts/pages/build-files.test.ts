@@ -61,7 +61,7 @@ describe('a new shell build that is deployed while a server runs', () => {
     [`main.${version}.js`]: `the page of ${version}`,
   });
 
-  it('replaces the page on all servers and keeps the lazy files of open pages', async () => {
+  it('is used for the page by all servers, while lazy files of open pages are kept', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
     const firstShop = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
@@ -102,7 +102,7 @@ describe('a new shell build that is deployed while a server runs', () => {
     await Promise.all([fresh.close(), inFolder.remove()]);
   });
 
-  it('is replaced by an earlier build if staff roll back', async () => {
+  it('is replaced by an earlier build after a rollback by staff', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
     const server = await catalogue.shop(fresh, { workspacesDir: inFolder.dir, staffToken: 'staff-token' });
@@ -134,7 +134,7 @@ describe('a new shell build that is deployed while a server runs', () => {
 describe('a file compressed by the build', () => {
   const plain = '/_canvas/assets/packed.1.js';
 
-  it('is sent unchanged to clients that accept its encoding', async () => {
+  it('is sent as compressed by the build to clients that accept the encoding', async () => {
     const packed = async (encodings: string) => {
       const { rawPayload, headers } = await shop.get(plain, { 'accept-encoding': encodings });
       const encoding = headers['content-encoding'];
@@ -149,7 +149,7 @@ describe('a file compressed by the build', () => {
     expect(await packed('br;q=0, gzip')).toEqual(['as it is written', 'gzip', ...otherHeaders]);
   });
 
-  it.each(['.br', '.gz'])('has no address of its own with the extension %s', async (extension) => {
+  it.each(['.br', '.gz'])('cannot be fetched at an address with the extension %s', async (extension) => {
     expect((await shop.get(plain + extension)).statusCode).toBe(404);
     expect((await shop.get(`/mfe/cart_mfe/v1/remoteEntry.js${extension}`)).statusCode).toBe(404);
   });

@@ -89,7 +89,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
     }
   });
 
-  it('use one copy for all unknown addresses, and another for all unknown products', async () => {
+  it('share one copy for all unknown addresses, and one copy for all unknown products', async () => {
     const rootOf = async (path: string) => /<div id="root".*?<\/div>/s.exec((await shop.get(path)).body)![0];
     const unknown = '/uk/personalized-products/no-such-book';
     for (const path of ['/uk/nowhere', unknown, '/uk/somewhere', '/uk/create/no-such-book/1'])

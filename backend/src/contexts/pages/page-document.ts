@@ -13,7 +13,7 @@ import {
 
 export type DocumentEncoding = 'br' | 'gzip';
 
-/** Placeholders for the nonce and the visitor's data in a cached text. They are random, so that content cannot contain them. */
+/** Placeholders for the nonce and the visitor's data in a cached text, random so that content cannot contain them. */
 export const NONCE_MARK = randomBytes(16).toString('hex');
 export const VISITOR_MARK = randomBytes(16).toString('hex');
 
@@ -22,7 +22,7 @@ const NONCE_LENGTH = 24;
 const NONCE_END = '==';
 /** Number of attempts. A compressed text may contain the placeholder by chance. */
 const TRIES = 3;
-/** Gives smaller output than quality 4, the usual quality if each answer is compressed separately. */
+/** Higher than the usual quality 4, because the shared text is compressed only once. */
 const BROTLI_QUALITY = 7;
 /** A window of 256 KB is larger than a page, so the end of a page can refer to its start. */
 const BROTLI_WINDOW_BITS = 18;
@@ -49,7 +49,7 @@ interface Format {
   readonly open: () => BrotliCompress | DeflateRaw;
   readonly flush: number;
   readonly storedBlock: (bytes: Buffer) => Buffer;
-  /** the end of the stream, computed from all texts */
+  /** computes the end of the compressed stream from all texts */
   readonly trailer: (texts: readonly Buffer[]) => Buffer;
   readonly decode: (bytes: Buffer) => Promise<Buffer>;
 }
@@ -96,8 +96,8 @@ const FORMATS: Readonly<Record<DocumentEncoding, Format>> = {
 };
 
 /**
- * Stands in for a nonce during compression. Its bytes are not valid UTF-8, so the compressed texts cannot refer to it.
- * It ends like every nonce, because brotli's next code depends on the two bytes before it.
+ * Returns a placeholder for a nonce during compression. Its bytes are not valid UTF-8, so that the compressed texts
+ * cannot refer to them. It ends like every nonce, because brotli's next code depends on the two bytes before.
  */
 function placeholder(): Buffer {
   const bytes = randomBytes(NONCE_LENGTH - NONCE_END.length).map((byte) => 0x80 | (byte & 0x3f));
@@ -118,8 +118,8 @@ async function flushed(encoder: BrotliCompress | DeflateRaw, flush: number, byte
 }
 
 /**
- * Compresses texts so that a nonce fits between each two. The encoder also reads a placeholder between them, so that
- * distances are right; the output for the placeholder is dropped.
+ * Compresses texts so that a nonce can be inserted between any two. The encoder reads a placeholder after each text,
+ * so that distances are right; the output for the placeholder is dropped.
  */
 async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]): Promise<Buffer[]> {
   const encoder = open();
@@ -157,8 +157,8 @@ const LARGEST_END = 65_535;
 
 /**
  * A page that many visitors share, except for its nonce and the visitor's data at its end. The shared text is
- * compressed once. Each answer inserts nonce and data uncompressed. So no visitor data is cached, and the length of the
- * answer reveals nothing about secrets (BREACH).
+ * compressed once. Each answer inserts nonce and data uncompressed, so that no visitor data is cached and the answer's
+ * length reveals nothing about secrets (BREACH).
  *
  * Source: docs/rules.md REND-05, docs/adr/0085-the-server-renders-the-shell.md
  */
@@ -177,7 +177,7 @@ export class PageDocument {
     this.end = end;
   }
 
-  /** Upper bound of its memory, including the compressed forms. */
+  /** Upper bound of the page's memory, including the compressed texts. */
   get bytes(): number {
     return 2 * this.texts.reduce((sum, { length }) => sum + length, 0);
   }
@@ -220,7 +220,7 @@ export class PageDocument {
     }
   }
 
-  /** Decodes the page with another nonce, to detect references into a placeholder. */
+  /** Decodes the page with another nonce. @returns false if the compressed texts refer to a placeholder */
   private async isRight(format: Format, compressed: readonly Buffer[]): Promise<boolean> {
     const nonce = Buffer.from('x'.repeat(NONCE_LENGTH - NONCE_END.length) + NONCE_END);
     const end = Buffer.from('end');

@@ -8,17 +8,18 @@ import { rescueScript } from './asset-origin';
 import type { RenderedPage } from './shell-in-child';
 
 /**
- * A script for server-rendered pages. It holds the last button press or form submit until React has hydrated the
- * element, then replays it. Otherwise React drops such presses, and the browser itself would submit the form, with its
- * fields in the address. Links work without scripts.
+ * A script for server-rendered pages. The script holds the last button press or form submit until React has hydrated
+ * the element, then replays it. Without this script React would drop the press, and the browser itself would submit
+ * the form, with its fields in the address. Links work without scripts.
  *
- * React renders a page again if the browser has translated it; then the script restores the fields that were filled in
- * before, and the focus, so that a shopper types on. The timer forgets a field soon after its hydration, which need not
- * change any element. Otherwise a field of the same name on the next page would be filled in.
+ * React renders a page again if the browser has translated the page. The script then restores the focus and the fields
+ * that the shopper filled in before. A timer forgets each field soon after its hydration, because otherwise a field of
+ * the same name on the next page would be filled in.
  *
- * `isLive` reads React's own records, because nothing public tells when an element is hydrated. React marks the element
- * before that, and a translated page can still fail to hydrate afterwards. 4098 is React's `Placement | Hydrating`, which
- * the topmost record has until then. Source: docs/rules.md REND-03, getNearestMountedFiber of React
+ * `isLive` reads React's internal records, because no public API tells when an element is hydrated. React marks an
+ * element earlier, and a translated page can still fail to hydrate after the mark. 4098 is React's
+ * `Placement | Hydrating`: the topmost record has one of these flags until hydration.
+ * Source: docs/rules.md REND-03, getNearestMountedFiber of React
  */
 const earlyPresses = `(function(d){var held;
 function isLive(e){for(var key in e)if(key.indexOf('__reactFiber')===0){
@@ -76,7 +77,7 @@ export interface PageParts {
   readonly boot: BootData;
   /** JSON of the boot data, escaped for a script element; set if it has more fields than `boot` */
   readonly bootText?: string;
-  /** the page has the tag manager's frame for browsers without scripts */
+  /** true: the page has the tag manager's frame for browsers without scripts */
   readonly hasFrame: boolean;
   readonly notices: PageNotices;
   readonly nonce: string;
@@ -109,7 +110,7 @@ function headTags(pageParts: PageParts): string {
     ...(assetOrigin ? [`<script nonce="${nonce}">${rescueScript(assetOrigin)}</script>`] : []),
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
-    // after the viewport's meta element: a browser that does not know the width yet picks the largest picture
+    // after the viewport's meta element, because without the width a browser picks the largest picture
     ...(content?.hints ? [content.hints] : []),
     ...preloads.filter((preload) => !(content && preload.isLate)).map(preloadTag),
     ...(toolbar ? [`<script async src="${escapeHtml(toolbar)}" nonce="${nonce}"></script>`] : []),

@@ -30,7 +30,7 @@ export interface PageDependencies {
   readonly contentPages: ContentPages;
   readonly extras: Pick<Extras, 'extrasOf'>;
   readonly muse: Muse;
-  /** `priceNote`: what the market wants beside a price. Source: docs/rules.md MKT-09 */
+  /** `priceNote`: text that the market's law requires beside a price. Source: docs/rules.md MKT-09 */
   readonly sellers: {
     sellerOf(market: string): { readonly priceNote?: string | undefined };
     footLineOf(market: string): string;
@@ -57,7 +57,7 @@ export interface Destination {
 type PageTexts = Awaited<ReturnType<ContentGateway['page']>>;
 type Released = Awaited<ReturnType<Releases['currentReleases']>>;
 
-/** Inputs of a page. Each input stays the same object until it changes. */
+/** Inputs of a page. An unchanged input stays the same object. */
 export interface Ingredients {
   readonly destination: Destination;
   readonly texts: PageTexts | undefined;
@@ -134,7 +134,7 @@ async function textsFor(
 
 const NO_LABELS: CanvasLabels = {};
 
-/** Returns the labels from the content. If they fail to load, the page uses its built-in labels. */
+/** Returns the labels from the content; none if they fail to load, because the page then uses its built-in labels. */
 async function labelsFor(
   { content, warn }: PageDependencies,
   { route: { market } }: Destination,
@@ -147,7 +147,7 @@ async function labelsFor(
   }
 }
 
-/** The form needs the extras to count its steps. If they fail to load here, the page fetches them. */
+/** Returns the extras, with which the form counts its steps; undefined after an error: the page then fetches them. */
 async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRoute, product: Product) {
   try {
     return await extras.extrasOf(product, market);
@@ -209,7 +209,7 @@ interface ExampleBookParts {
 
 /**
  * Example books for the first HTML, so that the page paints before scripts run. Cached per version and UTC day, because
- * ages depend on the day. If the browser's day is another, it fetches its own book.
+ * ages depend on the day. A browser with another local day fetches a book for its day.
  */
 export class ExampleBooks {
   /** single flight for concurrent visitors */
@@ -219,7 +219,7 @@ export class ExampleBooks {
 
   constructor(private readonly dependencies: ExampleBookParts) {}
 
-  /** @returns undefined if the package's examples make no book */
+  /** @returns undefined if the examples of the package are not a valid book */
   async bookOf({ market }: PageRoute, { slug }: Product): Promise<ExampleBook | undefined> {
     const { muse, warn } = this.dependencies;
     const [day = ''] = new Date().toISOString().split('T');

@@ -49,7 +49,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md ERR-04, CONS-04, TRACK-21, TRACK-50
-  it('lists and allows analytics providers, and none with the cookie disable_gtm', async () => {
+  it('lists and allows analytics providers, except in a browser with the cookie disable_gtm', async () => {
     const { measuring, tracking } = readConfig(
       {
         APP_ENV: 'production',
@@ -122,7 +122,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-30
-  it('contains experiment results, which stay the same for a browser that allows measurement', async () => {
+  it('contains the browser’s variations of experiments, which stay the same if the browser allows measurement', async () => {
     const experiments = [
       { featureKey: 'corners', ruleKey: 'all', variations: [{ key: 'round' }, { key: 'square' }] },
     ];
@@ -145,8 +145,8 @@ describe('a page', () => {
     const laterAnswer = await tried.get('/cart', { cookie });
     expect(bootOf(laterAnswer).tracking.features).toEqual(features);
     expect(laterAnswer.headers['set-cookie']).toBeUndefined();
-    // in a market that requires opt-in, without an answer: sets no cookie, chooses no variation and deletes an existing
-    // cookie
+    // if the market requires opt-in and the shopper has not answered, the page sets no cookie, chooses no variation and
+    // deletes an existing cookie
     const consentAnswer = await tried.get('/de');
     expect([consentAnswer.headers['set-cookie'], bootOf(consentAnswer).tracking.features]).toEqual([
       undefined,
@@ -156,7 +156,7 @@ describe('a page', () => {
       /^__Host-experiment-unit=; .*Expires=Thu, 01 Jan 1970/,
     );
     expect((await tried.get('/', { cookie: 'disable_gtm=1' })).headers['set-cookie']).toBeUndefined();
-    // experiments start with the consent answer, without a new document
+    // experiments start when the shopper answers the consent question, in the same document
     const german = tried.visitor('de');
     const choose = async (analytics: 'accepted' | 'rejected') => {
       const preferences = { analytics, advertising: 'rejected', personalisation: 'rejected' };
@@ -172,7 +172,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-21
-  it('of an order contains the order number for its buyer only', async () => {
+  it('about an order contains the order number for its buyer only', async () => {
     const visitor = shop.visitor('uk');
     await visitor.add();
     await logIn(database, visitor, 'order-page@example.com');
@@ -207,7 +207,7 @@ describe('a page', () => {
     expect(policy).toMatch(/script-src [^;]* https:\/\/js\.stripe\.com/);
     expect(policy).toMatch(/connect-src [^;]* https:\/\/api\.stripe\.com/);
     expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    // the checkout sends this key; no other page does
+    // no Stripe key is in this page; only the checkout sends the publishable key
     expect(answer.body).not.toMatch(/[spr]k_test_|whsec_/);
     const plain = await shop.get('/');
     expect(plain.body).not.toContain('<iframe');

@@ -109,7 +109,7 @@ describe('the path of a page', () => {
       '/checkout/review/',
     ],
     ...['/checkout/nothing', '/privacy', '/privacy/receipt', '/nothing', '/cart/cart'],
-  ])('matches the URL pattern of its own page type only, in every market: %s', (path) => {
+  ])('matches only the URL pattern of its page type, in every market: %s', (path) => {
     const kinds = [
       ...(['home', 'cart', 'start', 'product', 'options', 'step', 'account', 'orders'] as const),
       ...(['checkout', 'privacy', 'not-found'] as const),
@@ -121,7 +121,7 @@ describe('the path of a page', () => {
     }
   });
 
-  it('is rebuilt from its route in every market', () => {
+  it('equals the path that is built from its parsed route, in every market', () => {
     for (const path of [
       '/',
       '/uk',

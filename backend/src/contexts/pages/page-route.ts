@@ -4,7 +4,7 @@ import { keyOfPair } from '@bindery/shared/customisation';
 /** The page that a path names. `slug` may name a product that does not exist. */
 export type PageRoute =
   | { readonly kind: 'home' | 'cart' | 'start'; readonly market: Market }
-  /** `isFetched`: the browser fetches the data of such a path: of a product, a category or a written page that does not exist */
+  /** `isFetched`: the path names a missing product, category or written page, whose data the browser tries to fetch */
   | { readonly kind: 'not-found'; readonly market: Market; readonly isFetched?: true }
   | { readonly kind: 'product'; readonly market: Market; readonly slug: string }
   | {
@@ -17,7 +17,7 @@ export type PageRoute =
   | { readonly kind: 'page'; readonly market: Market; readonly uid: string }
   /** `permalink` may name a category that does not exist */
   | { readonly kind: 'category'; readonly market: Market; readonly permalink: string }
-  /** personal pages, and the search; the browser asks for their data */
+  /** personal pages and the search, whose data the browser fetches */
   | {
       readonly kind: 'account' | 'orders' | 'checkout' | 'privacy' | 'search';
       readonly market: Market;
@@ -123,7 +123,7 @@ const PATTERNS: Readonly<Record<Exclude<PageRoute['kind'], 'not-found'>, string>
   privacy: `/privacy/${anyOf(OWN_PAGES.privacy)}`,
 };
 
-/** @returns a regular expression, for the browser, of the market's paths that `readRoute` parses as this kind */
+/** @returns a regular expression for the browser, which matches the market's paths of this kind, as `readRoute` does */
 export function pathPattern(kind: PageRoute['kind'], { prefix }: Pick<Market, 'prefix'>): string {
   const paths =
     kind === 'not-found' ? `(?!${anyOf(Object.values(PATTERNS))}/?$).*` : `${anyOf([PATTERNS[kind]])}/?`;
@@ -171,7 +171,7 @@ export interface Alternate {
 }
 
 /**
- * Returns the page's address in every market. Visitors from other countries get the address in the market at `/`.
+ * Returns the page's address in every market, and for visitors from other countries the address in the market at `/`.
  *
  * @param origin - of the shop, without a trailing slash
  * Source: docs/rules.md SEO-03
@@ -189,8 +189,8 @@ export function alternatesOf(origin: string, route: PageRoute): Alternate[] {
 const LED_BY: ReadonlySet<string> = new Set(['marketplace', 'solidus_slug']);
 
 /**
- * Returns the redirect target of an address if its query names a product, a market or both. Other parameters, such as
- * campaigns and the linked book, stay as written.
+ * Returns the redirect target of an address if its query names a product, a market or both. Parameters other than
+ * these, such as campaigns and the linked book, are kept unchanged.
  *
  * @param query - without '?'
  * @returns a path of this site with its query, or undefined if the address needs no redirect

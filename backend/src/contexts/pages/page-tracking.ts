@@ -17,7 +17,7 @@ const TOLD_BY_SERVER = ['refund'];
 const TUNNEL = '/report-error/envelope';
 
 export interface MeasuredParts {
-  /** number of the order with this id, for its buyer only. Source: docs/rules.md TRACK-21 */
+  /** Returns the number of the order with this id, to its buyer only. Source: docs/rules.md TRACK-21 */
   readonly orderNumberOf: (request: FastifyRequest, id: string) => Promise<string | undefined>;
   readonly experiments: Experiments;
   readonly config: Pick<Config, 'measuring' | 'tracking'>;
@@ -48,7 +48,7 @@ export interface MeasuredVisit {
   readonly tracking: Pick<TrackingConfig, 'features' | 'orderNumber'>;
 }
 
-/** A page with its tracking and the origins it may reach; it varies only by `isMeasured`. */
+/** A page with its tracking and the origins that it may reach. The page varies only by `isMeasured`. */
 export interface MeasuredPage {
   readonly boot: BootData;
   readonly reached: PageOrigins;
@@ -61,7 +61,7 @@ function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
   return boot;
 }
 
-/** The frame gets no consent, and without scripts there is no choice. Source: docs/rules.md CONS-04 */
+/** True only if every purpose is allowed, because the frame gets no consent. Source: docs/rules.md CONS-04 */
 const allowsEverything = ({ consent, hasPrivacySignal = false }: VisitorBoot, market: string): boolean =>
   consent
     ? CONSENT_PURPOSES.every((purpose) => consent[purpose] === 'accepted')

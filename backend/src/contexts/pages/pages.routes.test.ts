@@ -80,7 +80,7 @@ describe('a page', () => {
       ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],
       ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js'],
     ]);
-    // the hashes of all files would make up a third of the document
+    // hashes only for the files that this page needs, because all hashes would make up a third of the document
     expect(
       boot.remotes.map(({ files, pageFiles }) => [files, pageFiles?.['product'], pageFiles?.['cart']]),
     ).toEqual([
@@ -137,7 +137,7 @@ describe('a page', () => {
     expect(answer.body).toMatch(
       /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/remoteEntry\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
     );
-    // also preloads the form's first files, because the entry would fetch them one by one
+    // the page also preloads the form's first files, because the entry would fetch them one after another
     expect(answer.body).toMatch(
       /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/first\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
     );
@@ -182,7 +182,7 @@ describe('a page', () => {
     '/uk/personalized-products/no-book/options',
     '/ch',
     '/uk/personalized-products/%3Cscript%3E',
-  ])('is the 404 page for %s, not indexed', async (path) => {
+  ])('is the 404 page for %s, which search engines must not index', async (path) => {
     const answer = await shop.get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('<meta name="robots" content="noindex">');
@@ -314,7 +314,7 @@ describe('a search engine', () => {
       );
   });
 
-  it('finds home and all listed products of each market, with alternates (SEO-01, SEO-03)', async () => {
+  it('finds the home page and all listed products of each market, with their alternates (SEO-01, SEO-03)', async () => {
     const listed = await listedPages();
     const addresses = listed.map(({ address }) => address);
     expect(addresses.map(pathOf).filter(isNoWrittenPage)).toEqual(
@@ -418,7 +418,7 @@ describe('a search engine', () => {
     }
   });
 
-  it('shows title and cover of home and products, as social networks do (SEO-03)', async () => {
+  it('finds the title and cover of the home page and of products, as social networks do (SEO-03)', async () => {
     for (const path of ['/uk', '/uk/personalized-products/tiny-book']) {
       const page = await pageAt(path);
       const properties = propertiesOf(page);
@@ -458,7 +458,7 @@ describe('addresses without pages', () => {
     '/muse/x',
     '/docs',
     '/ch/data/ecommerce',
-  ])('return a problem instead of a page: %s', async (path) => {
+  ])('return problem details instead of a page: %s', async (path) => {
     const answer = await shop.get(path);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(faults(answer)).toMatchObject({ status: 404 });

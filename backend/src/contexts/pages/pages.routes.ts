@@ -25,11 +25,11 @@ import type { RenderedPages } from './rendered-pages';
 import { createPageSender, type PagePreview } from './send-page';
 import type { ShellBuild, ShellBuilds } from './shell-build';
 
-/** Unknown addresses under these get a plain 404, not a page. */
+/** Unknown addresses under these paths get a plain 404 and no page. */
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
 /** Build files for the server only, never sent to browsers. Source maps and compressed copies are not part of a build. */
 const NOT_SERVED = /\.(html|json|txt)$/;
-/** The watchdog of frozen pages. A worker obeys the policy of its own file. Source: docs/rules.md REL-26 */
+/** Worker script that detects frozen pages; its file has a policy of its own. Source: docs/rules.md REL-26 */
 const WORKER = /^watchdog\.[0-9a-f]+\.js$/;
 const WORKER_POLICY = `${NOTHING}; connect-src 'self'`;
 const isAsset = (file: string): boolean => !NOT_SERVED.test(file);
@@ -56,7 +56,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   /** labels of the outage page */
   readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
   readonly overrides: Pick<Overrides, 'overridesOf'>;
-  /** `toldGapsOf`: what a market lacks, told outside production. Source: docs/rules.md MKT-10 */
+  /** `toldGapsOf`: the gaps of a market, shown outside production. Source: docs/rules.md MKT-10 */
   readonly openMarkets: OpenMarkets & { toldGapsOf(market: Market): Promise<readonly string[]> };
   /** flags for this visitor. Source: docs/rules.md FLAG-02 */
   readonly flags: Pick<FlagSet, 'flagsOf'>;
@@ -67,7 +67,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Returns the gaps that the bar of a page names, none in production. Source: docs/rules.md MKT-10 */
+/** Returns the gaps of a market that a bar on the page lists; none in production. Source: docs/rules.md MKT-10 */
 async function toldGaps(
   { toldGapsOf }: PagesRoutesOptions['openMarkets'],
   market: Market,
@@ -189,7 +189,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const sharedPage = await (preview?.pages ?? published).page(pathname, browser, overridden);
     const { status, movedTo, pageParts } = sharedPage;
     if (sentElsewhere(reply, movedTo && { target: movedTo, status: 301 })) return reply;
-    // pages with drafts or developer builds are never shared with other visitors, and tell no figures
+    // pages with drafts or developer builds are never shared with other visitors, and report no figures
     const isEverybodys = !preview && overridden.size === 0;
     const visitor: VisitorBoot = {
       flags: flags.flagsOf(request, reply, pageParts.boot.marketplace),

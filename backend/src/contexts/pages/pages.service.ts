@@ -28,7 +28,7 @@ import { pathIn, pathPattern, type PageRoute } from './page-route';
 import { panelBelow } from './staff-page';
 import { renderedPath } from './rendered-pages';
 
-/** Returns a function that numbers objects by identity, for cache keys. */
+/** Returns a function that gives each object its own number, for cache keys. */
 export function createNumbers(): (value: object | undefined) => number {
   const numbers = new WeakMap<object, number>();
   let lastNumber = 0;
@@ -44,8 +44,8 @@ const FALLBACK_HEAD: PageHead = { title: SITE_NAME, description: 'Personalised p
 
 export interface Pages {
   /**
-   * Returns all parts of a page except template, nonce and fonts. `status` is 404 for the 404 page. Unless builds are
-   * overridden, the parts are the same object until an input changes.
+   * Returns all parts of a page except template, nonce and fonts. `status` is 404 for the 404 page. Returns
+   * the same object until an input changes, unless builds are overridden.
    *
    * @param browser - selects the builds
    */
@@ -145,7 +145,7 @@ function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): 
   return { title: texts.meta_title, description: texts.meta_description, picture };
 }
 
-/** @param priceNote - of the market; content may replace it */
+/** @param priceNote - the market's text beside prices; a label of the content replaces it */
 const shopLabels = (labels: CanvasLabels, priceNote: string | undefined): ShopLabels => ({
   ...(priceNote && { price_note_label: priceNote }),
   ...Object.fromEntries(SHOP_LABEL_NAMES.flatMap((name) => (labels[name] ? [[name, labels[name]]] : []))),
@@ -169,7 +169,7 @@ const noticesOf = (labels: CanvasLabels): PageNotices => ({
   countries: labels['country_chooser_label'] || 'Country',
 });
 
-/** Returns answers that the page would otherwise fetch at once, by path. */
+/** Returns, by path, the API answers that the page would otherwise fetch at its start. */
 function preloadedFor({ destination, schema, exampleBook, extras }: Ingredients): Record<string, unknown> {
   const { route, product, home, written, slices, listing } = destination;
   const query = `?marketplace=${route.market.identifier}`;
@@ -223,7 +223,7 @@ function bootData(
 
 type PageConfig = Pick<PageDependencies, 'config' | 'flags' | 'sellers'>;
 
-/** A pure function of its ingredients, which form the cache key. */
+/** Depends only on its arguments, so that the ingredients can be the cache key. */
 function makePage(
   { config, flags, sellers }: PageConfig,
   ingredients: Ingredients,
@@ -269,7 +269,7 @@ function makePage(
   };
 }
 
-/** Each set of releases has 16 markets, and each market has a few pages and its products. */
+/** Limit of cached pages. Each set of releases has 16 markets, each with a few pages and its products. */
 const KEPT_PAGES = 2000;
 
 interface KeptPage {

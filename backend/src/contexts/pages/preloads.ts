@@ -4,9 +4,9 @@ export interface Preload {
   readonly href: string;
   readonly as: 'script' | 'font';
   readonly integrity?: string;
-  /** script of an old build, fetched without crossorigin and integrity */
+  /** true: a script of an old build, fetched without crossorigin and integrity */
   readonly isPlain?: boolean;
-  /** not needed for the first view: fetched after the first scripts, which then arrive sooner */
+  /** true: not needed for the first view, so fetched after the first scripts, which then arrive sooner */
   readonly isLate?: boolean;
 }
 
@@ -15,7 +15,7 @@ export function preloadTag({ href, as, integrity, isPlain = false }: Preload): s
   return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${font}${isPlain ? '' : ' crossorigin="anonymous"'}${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
 }
 
-/** Returns a script that preloads files after the first paint. It stands after the page's content, so that the content paints first. */
+/** Returns a script that preloads files after the first paint; to be placed after the page's content. */
 export const latePreloads = (preloads: readonly Preload[]): string => `(function(d,files){
 requestAnimationFrame(function(){setTimeout(function(){files.forEach(function(file){
 var link=d.createElement('link');link.rel='preload';link.as='script';
@@ -24,16 +24,16 @@ link.href=file.href;d.head.append(link)})})})
 })(document,${escapeJson(preloads.map(({ href, integrity, isPlain }) => ({ href, integrity, isPlain })))})`;
 
 const DEFERRED = /<script defer [^>]*><\/script>/g;
-/** Longest time that scripts wait for the picture. */
+/** Time limit for the delay of scripts. */
 const WAIT_MS = 4000;
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
 /**
- * Delays a template's scripts until the largest picture is painted or the shopper first touches the page. On a slow
- * network they would otherwise delay the picture. The scripts start only after the whole document is parsed, because
- * the boot data are at its end. Links work meanwhile. Source: docs/rules.md REND-03
+ * Delays a template's scripts until the largest picture is painted or the shopper first touches the page, because on a
+ * slow network scripts would delay the picture. The scripts start only after the whole document is parsed, because the
+ * boot data are at its end. Links work meanwhile. Source: docs/rules.md REND-03
  *
  * @param nonce - of the page's policy
  */

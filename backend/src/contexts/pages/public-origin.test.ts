@@ -38,7 +38,7 @@ describe('the host of a page (LINK-11)', () => {
     expect((await shop.get('/uk/cart', headers)).statusCode).toBe(200);
   });
 
-  it('does not matter to calls, health, files and unknown calls', async () => {
+  it('does not matter to API calls, health, files and unknown API calls', async () => {
     const host = { host: 'www.shop.example' };
     const answers: [path: string, status: number][] = [
       ['/website/v2/cart', 400],
@@ -91,7 +91,7 @@ describe('the host of a page (LINK-11)', () => {
 });
 
 describe('the address at the public origin (LINK-11)', () => {
-  it('has the path of a request that names a whole address of another host only if it is a path', () => {
+  it('has the request’s path; has the path / if the request names a URL of another host', () => {
     const headers = { host: 'www.shop.example' };
     for (const url of ['http://evil.example/uk', '@evil.example', '.evil.example/'])
       expect(addressAtOrigin({ headers, url }, CONFIG)).toBe('https://shop.example/');

@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config';
 import { isAtOrigin, isLoopbackHost } from '../../platform/http';
 
-/** Returns the hosts that a request names, its own first: a proxy may call the shop by another name than the browser does. */
+/** Returns the hosts that a request names: its `host`, then those that a proxy got from the browser. */
 function hostsOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
   const forwarded = [headers['x-forwarded-host'] ?? ''].flat().join(',');
   return [headers.host ?? '', ...forwarded.split(',').map((host) => host.trim())].filter(Boolean);
 }
 
 /**
- * Returns the page's address at the public origin if the shopper asked another host for it, such as `www.` or the load
- * balancer. Their cookies and their cart belong to one origin. The answer depends on no host that the request names.
+ * Returns the page's address at the public origin if the shopper requested it from another host, such as `www.` or the
+ * load balancer, because a shopper's cookies and cart belong to one origin. No host of the request is in the result.
  *
- * @returns undefined if the page is served here: at the public origin, on this machine and in development
+ * @returns undefined if the requested host serves the page: the public origin, this machine, or any host in development
  * Source: docs/rules.md LINK-11
  */
 export function addressAtOrigin(
@@ -26,6 +26,6 @@ export function addressAtOrigin(
     hosts.length === 0 ||
     hosts.some((host) => isLoopbackHost(host) || isAtOrigin({ headers: { host } }, publicOrigin));
   if (isServedHere) return undefined;
-  // a request may also name a whole address, of any host
+  // a request may also name a full URL of any host instead of a path
   return publicOrigin + (request.url.startsWith('/') ? request.url : '/');
 }

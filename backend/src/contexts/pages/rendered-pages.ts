@@ -15,8 +15,9 @@ const FAILURE_MS = 60_000;
 const WAIT_MS = 1000;
 
 /**
- * Whether the server draws with a field of the boot data. A field about a visitor must be `false`: all visitors share the
- * pages. A field that a component shows must be `true`, or React draws the page again in the browser.
+ * `true` for fields of the boot data with which the server renders. A field about a visitor must be `false`, because
+ * all visitors share the pages. A field that a component shows must be `true`, or React renders the page again in the
+ * browser.
  */
 const IS_DRAWN: Readonly<Record<keyof BootData, boolean>> = {
   ...{ environment: true, marketplace: true, flags: true, requestTimeoutMs: true, preloaded: true },
@@ -43,7 +44,7 @@ function renderedBoot(boot: BootData): BootData {
   };
 }
 
-/** Returns the path under which a page is cached. All unknown addresses share one page; all whose data the browser fetches share another. */
+/** Returns the path under which a page is cached. All unknown addresses share a page; all with `isFetched` do too. */
 export function renderedPath(route: PageRoute): string {
   if (route.kind !== 'not-found') return pathIn(route, route.market);
   return `${route.market.prefix}/${route.isFetched ? 'unknown' : 'not-found'}`;
@@ -81,7 +82,7 @@ export class RenderedPages {
     boot: BootData,
   ): Promise<RenderedPage | undefined> {
     const { version, serverBundle } = build;
-    // the browser begins to fetch the data and shows a skeleton, which could not hydrate a 404 page
+    // for such a path the browser first shows a skeleton, which cannot hydrate the HTML of a 404 page
     if (serverBundle === undefined || (route.kind === 'not-found' && route.isFetched)) return undefined;
     const pathname = renderedPath(route);
     const key = `${version} ${pathname} ${this.hashOf(boot)}`;
@@ -101,7 +102,7 @@ export class RenderedPages {
     });
   }
 
-  /** Cached by object, because the shop's pages are the same objects until something changes. */
+  /** Returns a hash of boot data. Cached by object, because unchanged pages have the same object. */
   private hashOf(boot: BootData): string {
     const knownHash = this.hashes.get(boot);
     if (knownHash !== undefined) return knownHash;

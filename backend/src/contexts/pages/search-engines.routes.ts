@@ -12,8 +12,8 @@ import { Sitemaps } from './sitemaps';
 const DISALLOW_EVERYTHING = 'User-agent: *\nDisallow: /\n';
 /**
  * Cart, checkout, account and orders are not in the list, because search engines must fetch them to read their
- * `noindex`. The calls of public pages (`/_canvas`, `/content`, `/muse`) are not in the list either, because search
- * engines run scripts.
+ * `noindex`. The API paths of public pages (`/_canvas`, `/content`, `/muse`) are not in the list, because search
+ * engines run the scripts that call them.
  */
 const DISALLOWED_PATHS = ['/website/', '/website-api/', '/payments/', '/report-', '/*/data/ecommerce'];
 
@@ -37,11 +37,11 @@ export interface SearchEngineRoutesOptions {
   readonly contentPages: Pick<ContentPages, 'pagesOf'>;
 }
 
-/** Returns the uids of the pages that every market has, because each address names those of the other markets. */
+/** Returns the uids of the pages that every market has, because each page lists its addresses in all other markets. */
 async function uidsOfPages({ pagesOf }: Pick<ContentPages, 'pagesOf'>): Promise<string[]> {
   const [pages, ...otherPages] = await Promise.all(MARKETS.map((market) => pagesOf(market)));
   const uids = [...pages!.keys()];
-  // an old address has the page that stands at another one now
+  // leaves out old addresses of moved pages
   return uids.filter((uid) => [pages!, ...otherPages].every((ofMarket) => ofMarket.get(uid)?.uid === uid));
 }
 

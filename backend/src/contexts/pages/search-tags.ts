@@ -6,7 +6,7 @@ import type { BrowseAnswer, Product, Variant } from '@bindery/shared/contracts';
 export const SITE_NAME = 'Bindery';
 const SCHEMA = 'https://schema.org';
 
-/** Returns the offer of a format. The variants do not include formats that cannot be bought. Source: docs/rules.md PACK-03, STOCK-01 */
+/** Returns the offer of a format. All variants can be bought. Source: docs/rules.md PACK-03, STOCK-01 */
 const offerOf = ({ sku, format, price }: Variant, priceCurrency: string, url: string) => ({
   '@type': 'Offer',
   ...{ sku, url, name: format.name, price: price.amount, priceCurrency },
@@ -22,7 +22,7 @@ function sortedPrices({ variants, marketplace: { currency } }: Product): string[
     .sort((amount, otherAmount) => minorOf(amount) - minorOf(otherAmount));
 }
 
-/** The formats follow in the page's order. The preselected format, whose price the page shows, is the first. */
+/** Returns the offers in the page's order, beginning with the preselected format, whose price the page shows. */
 function offersOf(product: Product, url: string) {
   const { variants, marketplace } = product;
   const { currency } = marketplace;

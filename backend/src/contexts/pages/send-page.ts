@@ -30,7 +30,7 @@ function furtherFields(fields: object): string {
 
 /**
  * Returns the first piece of the boot data's JSON, which is the same for every visitor. The second piece holds the
- * visitor's fields. `tracking` has fields in both pieces, so it stands at the end of the first.
+ * visitor's fields. `tracking` has fields in both pieces, so it is the last field of the first piece.
  */
 const bootStart = ({ flags: _ofVisitor, tracking, ...shared }: BootData): string =>
   escapeJson({ ...shared, tracking }).slice(0, -'}}'.length);
@@ -55,7 +55,7 @@ export interface SentPage {
   readonly content: RenderedPage | undefined;
   readonly preview: PagePreview | undefined;
   readonly overridden: Overridden;
-  /** can be cached for all visitors: neither a preview nor a page with developer builds */
+  /** true: can be cached for all visitors, because the page is neither a preview nor one with developer builds */
   readonly isEverybodys: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface PageVisit {
   readonly visit: MeasuredVisit;
 }
 
-/** The visitor's traits that change the page which visitors share. */
+/** The properties of a visitor that select one of the shared forms of a page. */
 interface Variant extends Pick<MeasuredVisit, 'isMeasured' | 'hasFrame'> {
   readonly assetOrigin: string | undefined;
 }
@@ -116,7 +116,7 @@ interface Maker {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Depends on the visitor only through the variant. */
+/** Builds the shared page. No visitor data other than `variant` may have an effect here. */
 function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant): ReadyPage {
   const { build, pageParts, content, preview, overridden } = page;
   const { version } = build;
@@ -169,8 +169,8 @@ function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPag
 }
 
 /**
- * Creates a function that sends pages. It chooses the origin of the build files for the browser, and the strictest
- * policy that works. Parts that visitors share are built and compressed once.
+ * Creates a function that sends pages. For each page, the function chooses the origin of the build files and the
+ * strictest policy with which the page works. Parts that visitors share are built and compressed once.
  *
  * Source: docs/adr/0085-the-server-renders-the-shell.md
  */
@@ -189,7 +189,7 @@ export function createPageSender(measuring: Measuring, warn: Maker['warn']) {
     const encoding = page.isEverybodys ? acceptedEncoding(request) : undefined;
     const encoded = encoding && (await document.encoded(encoding, nonce, end));
     if (encoded) reply.header('content-encoding', encoding);
-    // the older header knows no other origin than the page's own
+    // x-frame-options cannot allow another origin; the content security policy can
     if (page.preview?.framedBy) reply.removeHeader('x-frame-options');
     return reply
       .headers({

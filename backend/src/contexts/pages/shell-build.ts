@@ -14,7 +14,7 @@ export interface ShellBuild {
   readonly product: readonly string[];
   readonly remotes: readonly string[];
   readonly integrity: Readonly<Record<string, string>>;
-  /** renders the page on the server; undefined in old and developer builds */
+  /** script that renders pages on the server; undefined in old and developer builds */
   readonly serverBundle: string | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface ShellJob {
   readonly boot: BootData;
 }
 
-/** A render takes 10 ms of CPU, the first of a process 300. Visitors give up sooner; a busy machine may need it. */
+/** Long enough for a busy machine: a render takes 10 ms of CPU, and the first render of a process 300 ms. */
 const WITHIN_MS = 20_000;
 const MEMORY_BYTES = 400_000_000;
 const IDLE_MS = 60_000;

@@ -12,7 +12,7 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
   const listed = { slugs, permalinks: ['books'], uids: ['terms'] };
   const sitemaps = new Sitemaps(ORIGIN);
 
-  it('are split into as many files as needed, with each page address in one file', () => {
+  it('have as many files as needed, and each page’s address is in exactly one file', () => {
     expect(addressesOf(sitemaps.index(listed).xml)).toEqual(
       MARKETS.flatMap(({ identifier }) => [
         `${ORIGIN}/sitemap-${identifier}.xml`,
@@ -31,7 +31,7 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
     ]);
   });
 
-  it('have no pages under any other file name', () => {
+  it('do not exist under other file names', () => {
     for (const name of ['uk-1', 'uk-3', 'uk-02', 'UK', 'zz', 'uk-', ''])
       expect([name, sitemaps.ofMarket(name, listed)]).toEqual([name, undefined]);
   });

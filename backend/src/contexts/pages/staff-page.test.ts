@@ -79,7 +79,7 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ o
   });
 
   it.each(['/cart', '/uk/personalized-products/tiny-book', '/account', '/staff'])(
-    'exists at the root only: %s returns 404',
+    'exists only at the path /, so %s returns 404',
     async (path) => {
       expect((await shop.get(path, STAFF_HOST)).statusCode).toBe(404);
     },
@@ -120,7 +120,7 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ o
         .map(({ name }) => name)
         .sort(),
     ).toEqual([...['admin_mfe', 'cart_mfe', 'shell']]);
-    // without the page's CSRF token, as another site would send it
+    // a request without the page's CSRF token, as from another site
     const forged = await shop.app.inject({
       method: 'POST',
       url: '/_canvas/api/releases/cart_mfe/rollback',

@@ -13,7 +13,7 @@ interface Page {
   readonly record?: string;
 }
 
-/** @returns what a page tells ten seconds after it began, and what its tab keeps */
+/** @returns the reports of a page ten seconds after its load, and the record that its tab stores */
 function openedPage({ isBegun, isFailed, isHidden, isOld, share, record }: Page) {
   const boot = { shellVersion: 's1', ...(share !== undefined && { figureShare: share }) };
   const { window } = new JSDOM(
@@ -52,7 +52,7 @@ const figuresIn = ({ requests }: ReturnType<typeof openedPage>): unknown[] =>
   requests.flatMap(([, { body }]) => (JSON.parse(body) as { figures: unknown[] }).figures);
 
 describe('a page after ten seconds', () => {
-  it('that has not started, or shows only an error, tells a failure of the shell, without cookies', () => {
+  it('that has not started, or shows only an error, reports a failure of the shell, without cookies', () => {
     const { requests } = openedPage({ share: 1 });
     expect(requests).toEqual([
       ['/release-figures', expect.objectContaining({ method: 'POST', credentials: 'omit' })],
@@ -61,12 +61,12 @@ describe('a page after ten seconds', () => {
     expect(figuresIn(openedPage({ share: 1, isBegun: true, isFailed: true }))).toEqual([FAILURE]);
   });
 
-  it('tells nothing if it has begun, is hidden, or its browser is too old', () => {
+  it('reports nothing if it has started, if it is hidden, or if its browser is too old', () => {
     for (const page of [{ isBegun: true }, { isHidden: true }, { isOld: true }])
       expect(figuresIn(openedPage({ share: 1, ...page }))).toEqual([]);
   });
 
-  it('tells nothing if its tab is not in the sample, or figures are not asked for', () => {
+  it('reports nothing if its tab is not in the sample, or if no figures are collected', () => {
     const record = JSON.stringify({ draw: 0.5, facts: [] });
     expect(figuresIn(openedPage({ share: 0.5, record }))).toEqual([]);
     expect(figuresIn(openedPage({ record }))).toEqual([]);

@@ -60,13 +60,13 @@ describeOnDatabases('wallets on $name', ({ open }) => {
     ).length;
 
   describe('offer', () => {
-    it('rates and the price for the wallet’s place, and store nothing', async () => {
+    it('has rates and the price for the wallet’s place, and is not stored', async () => {
       const offer = (await offerOf())!;
       expect(offer).toMatchObject({ provider: { name: 'sandbox' }, wallets: ['sandbox'] });
       expect(offer.shipsTo).toContain('GB');
       const [first, second] = offer.rates;
       expect([first!.selected, second!.selected]).toEqual([true, false]);
-      // a wallet shortens the postcode until its shopper agrees
+      // a wallet reveals only a part of the postcode until its shopper agrees to pay
       const place = { ...placeOf(ADDRESSES.uk), zipcode: 'LS1' };
       const dearer = (await offerOf({ place, rateId: second!.id }))!;
       expect(dearer.rates.find(({ selected }) => selected)!.id).toBe(second!.id);
@@ -80,12 +80,12 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       ).toEqual([]);
     });
 
-    it('no rate to a country that the shop does not deliver to', async () => {
+    it('has no rate for a country that the shop does not deliver to', async () => {
       const place = { country: 'AR', state: '', city: 'Buenos Aires', zipcode: 'C1000' };
       expect((await offerOf({ place }))!.rates).toEqual([]);
     });
 
-    it('nothing for an empty cart, several parcels, or a payment that runs', async () => {
+    it('is empty for an empty cart, for several parcels and during a payment', async () => {
       expect(await offerOf({}, opened.shop.visitor())).toBeNull();
       const { items } = (await beginCheckout(visitor)).parcels[0]!;
       await visitor.add({ ...ROBIN, name: 'Ida' });
@@ -105,7 +105,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect(await offerOf({}, other)).toBeNull();
     });
 
-    it('the added tax of the place, as it is charged', async () => {
+    it('includes the tax of the place where tax is added, equal to the tax charged', async () => {
       const market = findMarket('us')!;
       const shopper = opened.shop.visitor('us');
       await shopper.add();
@@ -123,7 +123,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
   });
 
   describe('pay', () => {
-    it('once, however often and with which key it is pressed, for a guest without a checkout', async () => {
+    it('charges a guest without a checkout once, even for several requests with different keys', async () => {
       const body = await authorised();
       const cart = await visitor.cart();
       const answers = await Promise.all(['a', 'a', 'b', 'c'].map((key) => paid(pay(body, key))));
@@ -148,7 +148,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       });
     });
 
-    it('charges nothing if the cart, the delivery or the price is another than the wallet showed', async () => {
+    it('charges nothing if the cart, the delivery or the price differs from what the wallet showed', async () => {
       const body = await authorised();
       const { rates } = (await offerOf())!;
       const changed = { status: 409, code: 'checkout_changed' };
@@ -158,7 +158,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect(await paymentCount()).toBe(0);
     });
 
-    it('names what is wrong with the wallet’s address, and writes nothing then', async () => {
+    it('names the faulty fields of the wallet’s address, and then stores nothing', async () => {
       const body = await authorised();
       const away = { ...ADDRESSES.uk, country: 'AR', zipcode: 'C1000' };
       expect(faults(await pay({ ...body, address: away }))).toMatchObject({
@@ -170,7 +170,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect((await readCheckout(visitor)).email).toBeNull();
     });
 
-    it('keeps the gift, and after a refusal all but the method', async () => {
+    it('keeps the gift, and after a refused payment keeps all entries except the payment method', async () => {
       await beginCheckout(visitor);
       const gift = { message: 'For you', hidesPrices: true };
       await putStep(visitor, 'address', {
@@ -186,7 +186,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect(answer.json<{ data: PaymentAnswer }>().data.result.type).toBe('success');
     });
 
-    it('sends the shopper to the wallet’s page if it asks for that, and goes on with the same payment', async () => {
+    it('sends the shopper to the wallet’s page if the wallet requires it, then continues the same payment', async () => {
       const body = await authorised({ token: 'sandbox_paypal' });
       const first = await paid(pay(body));
       expect(first.action).toMatchObject({ type: 'redirect' });

@@ -116,7 +116,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
       'https://shop.example/de/checkout/review?payment=return',
     ]);
     expect(await shop.provider.port.read(state.id)).toMatchObject({ status: 'succeeded' });
-    // from another tab or after Back: the first answer remains valid
+    // a second answer, from another tab or after Back, changes nothing
     expect((await get(pathOf(state))).statusCode).toBe(303);
     expect((await answer(pathOf(state), 'refuse')).statusCode).toBe(303);
     expect(await shop.provider.port.read(state.id)).toMatchObject({ status: 'succeeded' });
@@ -125,7 +125,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
   it.each([
     ['sandbox_authenticate', 'authentication_failed'],
     ['sandbox_paypal', 'authentication_abandoned'],
-  ] as const)('reports %s, refused by the shopper, as %s', async (token, code) => {
+  ] as const)('reports a payment with %s that the shopper refuses as %s', async (token, code) => {
     const state = await pay(shop.provider, token, 'jp/', 'JPY');
     expect((await get(pathOf(state))).body).toMatch(/<html lang="ja">[^]*[¥￥]3,499/);
     await answer(pathOf(state), 'refuse');
@@ -164,7 +164,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     const { id } = await pay(shop.provider, 'sandbox_processing');
     const about = (wantedKind: string) =>
       shop.events.filter(({ about }) => about?.intentId === id && about.kind === wantedKind).length;
-    // one event for the start of the payment, one for its success, which a job detects
+    // one event for the start of the payment, and one for its success, which a job notices
     await waitUntil('it is told of', () => about('intent') === 2);
     const staff = await shop.app.inject({
       method: 'POST',
@@ -193,7 +193,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
 });
 
 describe('a slow sandbox', () => {
-  it('has made a payment before its late answer', async () => {
+  it('makes the payment at once, even if its answer is late', async () => {
     const database = await databases[0]!.open();
     const shop = await open(database);
     const startTime = performance.now();

@@ -20,7 +20,7 @@ export interface OpenProvider extends PaymentProvider {
   readonly handlers: JobHandlers;
 }
 
-/** Calls the shop's own route in this process, so that it needs no address. The route still checks the signature. */
+/** Calls the shop's webhook route in this process, so that no address is needed. The route checks the signature. */
 const sendTo =
   (app: FastifyInstance): SendWebhook =>
   async (payload, headers) => {
@@ -53,7 +53,7 @@ export async function openPaymentProvider(
 ): Promise<OpenProvider> {
   const { stripe } = config.payments;
   if (!stripe) return openSandbox(config, providerParts);
-  // loads the library only if it is used
+  // loads Stripe's library only if it is used
   const { createStripe } = await import('./stripe/stripe');
   return {
     name: 'stripe',

@@ -18,7 +18,7 @@ import { paymentsRepository as repository, type PaymentRow } from './payments.re
 import { type IntentState, MethodUnusableError, orAway } from './port';
 import { nextCheck, settle } from './settle';
 
-/** The provider's return address, after the market's prefix. It has no redirect, because a redirect would pass on the provider's parameters. */
+/** The provider's return address, after the market's prefix. It must not redirect: that would pass parameters on. */
 const RETURN_PATH = '/checkout/review?payment=return';
 
 export interface PayRequest {
@@ -30,7 +30,7 @@ export interface PayRequest {
   /** keyed hash of the client's network */
   readonly addressKey: string | undefined;
   readonly measured?: MeasuredBrowser | undefined;
-  /** the entries that a wallet gave; undefined: the checkout has all entries */
+  /** the entries from a wallet; undefined: the checkout has all entries */
   readonly express?: ExpressBody;
 }
 
@@ -42,7 +42,7 @@ interface Stand {
 /** undefined: nobody answers */
 type Charged = IntentState | Extract<Word, { status: 'unheard' }> | undefined;
 
-/** Returns true if the shopper can still confirm the charge. Such a charge must be cancelled at the provider if the payment has ended here. */
+/** Returns whether the shopper can still confirm the charge. If the payment has ended here, it must end there too. */
 const isOpen = ({ status }: IntentState): boolean =>
   status === 'requires_method' || status === 'requires_action';
 
@@ -122,7 +122,7 @@ async function charge(desk: PaymentsDesk, payment: PaymentRow): Promise<Charged>
     returnUrl: `${desk.origin}${findMarket(market)!.prefix}${RETURN_PATH}`,
   };
   try {
-    // if the answer was lost, the charge may exist
+    // if the answer was lost, the charge may exist at the provider
     return (await orAway(port.create(order))) ?? (await orAway(port.find(paymentId)));
   } catch (error) {
     if (error instanceof MethodUnusableError) return { status: 'unheard', failure: TOO_OLD };
@@ -171,8 +171,8 @@ async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRo
 }
 
 /**
- * Takes the agreed amount and places the order. A second click continues the live payment, whichever key, tab or
- * process it comes from. Source: docs/rules.md PAY-01, PAY-02
+ * Takes the agreed amount and places the order. A second request continues the live payment, even with another key or
+ * from another tab or process. Source: docs/rules.md PAY-01, PAY-02
  *
  * @throws errors of `CheckoutsForPayment.prepare`, CheckoutChangedError, CreditTooLowError, CartNotReadyError if stock
  *   is too low, TooManyPaymentAttemptsError, PaymentKeyReusedError
@@ -183,8 +183,8 @@ export async function pay(desk: PaymentsDesk, request: PayRequest): Promise<Paym
 }
 
 /**
- * Pays with a wallet. The hash of the authorisation takes the place of the quote's id, so that a repetition finds its
- * payment, even after the checkout is closed. Source: docs/rules.md PAY-01
+ * Pays with a wallet. Uses the hash of the authorisation as the quote's id, so that a repeated request finds its
+ * payment even after the checkout is closed. Source: docs/rules.md PAY-01
  *
  * @throws as `pay`; errors of `CheckoutsForPayment.prepareExpress`
  */
@@ -210,7 +210,7 @@ export async function result(desk: PaymentsDesk, asking: Asking): Promise<Paymen
   return answer(desk, asking, await goOn(desk, await currentPaymentOf(desk, asking)));
 }
 
-/** Cancels a payment that waits for the shopper, here and at the provider. Does not cancel it if it has succeeded at the provider. */
+/** Cancels a payment that waits for the shopper, here and at the provider, unless it has succeeded at the provider. */
 export async function abandon(
   desk: PaymentsDesk,
   payment: PaymentRow,

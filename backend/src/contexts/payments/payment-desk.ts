@@ -35,12 +35,12 @@ export interface PaymentsDesk {
   readonly carts: Pick<Carts, 'lock' | 'setPayment'>;
   readonly orders: Pick<OrderService, 'placePrepared'>;
   readonly photos: Pick<Photos, 'deleteLetGo'>;
-  /** continues production, after payment or the end of a dispute */
+  /** Continues production after a payment or the end of a dispute. */
   readonly goOn: (transaction: Connection, orderId: string, now: Date) => Promise<unknown>;
   /**
    * Cancels an unpaid order.
    *
-   * @param came - amount that is refunded, in minor units; it may differ from the agreed amount
+   * @param came - amount that arrived and is refunded, in minor units; it may differ from the agreed amount
    * @returns ids of the photos that the order used
    */
   readonly cancelOrder: (

@@ -1,10 +1,9 @@
 import type { IntentState } from './port';
 
 /**
- * State of a payment. `created`: the provider may not have received it yet; `authenticating`: the shopper has to act;
- * `processing`: the money takes days; the order exists but is not printed; `paid`: the order exists; `failed`,
- * `cancelled`: no money was taken, as far as the shop knows; `returned`: the money is refunded, because no order could
- * be placed.
+ * State of a payment. `created`: the provider may not have received it yet; `authenticating`: the shopper must confirm
+ * it; `processing`: the money takes days to arrive, and the order waits for it; `paid`: the order exists; `failed`,
+ * `cancelled`: the shop knows of no money taken; `returned`: the money is refunded, because no order could be placed.
  */
 export type PaymentState =
   | 'created'
@@ -26,7 +25,7 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Input of a step: the provider's state, or, without an answer, the failure with which the payment ends. */
+/** Input of a step: the provider's state, or if there was no answer, the failure with which the payment ends. */
 export type Word =
   | IntentState
   | { readonly status: 'unheard'; readonly failure: Failure }
@@ -66,7 +65,7 @@ const endOf = ({ failure }: { readonly failure?: Failure }): Step =>
 
 /**
  * Decides every state change of a payment. The input may be stale, repeated or out of order. Final states do not
- * change. Only money that was really taken moves a failed or cancelled payment. Source: docs/rules.md PAY-03, PAY-04
+ * change, except that a failed or cancelled payment changes if money was taken. Source: docs/rules.md PAY-03, PAY-04
  */
 export function stepOf(payment: Standing, word: Word): Step {
   const { state } = payment;

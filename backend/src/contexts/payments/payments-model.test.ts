@@ -158,7 +158,7 @@ class World {
     await refundByStaff(this.shop.desk(), refund).catch(this.note);
   }
 
-  /** Finishes all actors and late calls. Then the banks decide all payments, and two weeks of reconciliation pass. */
+  /** Finishes all actors and late calls, lets the banks decide all payments, and runs two weeks of reconciliation. */
   async end(): Promise<void> {
     for (let running = this.actors; running.length > 0; running = running.filter(({ isDone }) => !isDone))
       for (const actor of running) if (!actor.isDone) await actor.step('go');
@@ -232,9 +232,9 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
     [shop.cartId],
   );
   expect(orders.filter(({ isCancelled }) => !isCancelled)).toHaveLength(lines.filter(stands).length);
-  // each order costs what the delivery to its own country costs
+  // the price of each order includes delivery to its own country
   for (const { price, isAbroad } of orders) expect(price >= 1000 + ABROAD_COST).toBe(isAbroad);
-  // each order keeps the day that the shopper wanted, and costs what its way costs
+  // each order keeps the delivery day that the shopper wanted, and the price of its delivery method
   for (const { id, delivery, shipping, isAbroad } of orders) {
     const wish = shop.wishes.get(id);
     if (wish?.kind === 'not_before') expect(delivery.earliest >= wish.day).toBe(true);
@@ -264,7 +264,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
       (intent) => intent.paymentId === id && intent.status === 'succeeded' && intent.amount === amount,
     );
   if (shop.hasGivenUpOrder) expect(lines.filter(({ orderId }) => orderId !== null).some(cameOf)).toBe(false);
-  // the stock that is left, in orders and bought elsewhere adds up to the initial stock
+  // pieces left, pieces in orders and pieces bought elsewhere add up to the initial stock
   const [stock] = await sql<{ left: number; taken: number; byOrder: number }>(
     shop.database,
     `select g.stock as left, (select count(*)::int from stock_taken t where t.sku = g.sku) as taken,
@@ -298,7 +298,7 @@ describe('payments in any order of events', () => {
     );
   }, 120_000);
 
-  it('PROV-07: pass the client secret on and store it nowhere', async () => {
+  it('PROV-07: send the client secret to the page and store it nowhere', async () => {
     const secret = 'pi_1_secret_ofTheIntent';
     const provider = new ModelProvider();
     const shop = await ModelShop.open(database, provider);
@@ -338,7 +338,7 @@ describe('payments in any order of events', () => {
     }
   });
 
-  it('keep the wanted day and the price of its delivery, at home and abroad', async () => {
+  it('keep the wanted delivery day and the price of its delivery, in the country and abroad', async () => {
     for (const wish of [undefined, 'not_before', 'by'] as const)
       for (const isAbroad of [false, true])
         for (const isExpress of [false, true])

@@ -8,21 +8,21 @@ export class TooManyPaymentAttemptsError extends refusal(429, 'too_many_attempts
   headers: { 'retry-after': String(seconds) },
 })) {}
 
-/** The visitor has used the key for the payment of another quote. Source: docs/rules.md HTTP-06 */
+/** The visitor has already used the idempotency key for another quote. Source: docs/rules.md HTTP-06 */
 export class PaymentKeyReusedError extends refusal(
   422,
   'idempotency_key_reused',
   'This Idempotency-Key was used for another payment',
 ) {}
 
-/** The refund exceeds the rest of the payment, or the payment was never charged. */
+/** The refund exceeds the amount left of the payment, or the payment was never charged. */
 export class RefundTooHighError extends refusal(
   409,
   'refund_too_high',
   'There is less left of this payment than is to be given back',
 ) {}
 
-/** The payment never had an alarm, or has none any more. */
+/** The payment has no alarm. */
 export class AlarmNotFoundError extends refusal(
   404,
   'alarm_not_found',
@@ -36,5 +36,5 @@ export class AlarmChangedError extends refusal(
   'Something more is wrong with this payment since you looked: load the list anew',
 ) {}
 
-/** The refund does not exist, is done, or is not to be paid by staff. */
+/** The refund does not exist, is done, or is paid by the provider and not by staff. */
 export class RefundNotFoundError extends refusal(404, 'refund_not_found', 'There is no such refund') {}

@@ -29,8 +29,8 @@ export interface PaymentRoutesOptions {
 }
 
 /**
- * Routes to pay, read the result and give up. Answers are not stored, because a repeated request asks the provider
- * again.
+ * Routes to pay, to read the result and to cancel. Answers are not stored, because a repeated request reads the state
+ * from the provider again.
  * Source: docs/rules.md PAY-01, PROV-07, HTTP-06, HTTP-10
  */
 export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (app, options) => {
@@ -39,7 +39,7 @@ export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = as
   await savedCardsRoutes(app, options);
 };
 
-/** Returns the parts that every request to pay has. */
+/** Returns the fields that every request to pay has. */
 async function payRequestOf(
   { visitors, measured }: PaymentRoutesOptions,
   request: FastifyRequest,

@@ -113,12 +113,12 @@ export function createPayments(desk: PaymentsDesk): Payments {
   };
 }
 
-/** States of a parcel that has used up its stock. */
+/** States of a parcel whose pieces are made, so that they cannot return to stock. */
 const MADE: ReadonlySet<ParcelState> = new Set<ParcelState>(['printing', 'shipped', 'delivered']);
 
 /**
- * Returns the stock of a cancelled order. The order's payment holds the stock or, if staff placed the order, its cart
- * does. Once a parcel prints, no stock is returned, and staff count the rest. Source: docs/rules.md STOCK-03
+ * Returns the pieces of a cancelled order to stock. They are held by the order's payment, or if staff placed the order,
+ * by its cart. Once a parcel prints, nothing is returned, and staff correct the stock. Source: docs/rules.md STOCK-03
  */
 export const stockOfOrders =
   (stock: Pick<Stock, 'giveBack'>) =>

@@ -35,7 +35,7 @@ export const payments = pgTable(
     quoteId: text('quote_id').notNull(),
     market: text('market').notNull(),
     currency: text('currency').notNull(),
-    /** as agreed; a charge of another amount does not count as paid */
+    /** the agreed amount; a charge of another amount does not count as paid */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     credit: bigint('credit', { mode: 'number' }).notNull(),
     provider: text('provider').notNull(),
@@ -93,13 +93,13 @@ export const payments = pgTable(
   ],
 );
 
-/** A refund of a payment. The provider knows it by the same id. Amounts in minor units. Source: docs/rules.md PAY-07 */
+/** A refund of a payment, with the same id at the provider. Amounts in minor units. Source: docs/rules.md PAY-07 */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
     /** also the provider's idempotency key */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null: the order has no payment here, so staff refund it by hand */
+    /** null: the order has no payment in this shop, so staff refund it by hand */
     paymentId: uuid('payment_id').references(() => payments.id),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** `cancelled`: the order was cancelled; `returned`: no order could be placed */

@@ -296,7 +296,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await readOrder(visitor, orderId)).shipping).toEqual(shipping);
     });
 
-    it('promises dates counted from the day of the order, if that is days after the agreement', async () => {
+    it('counts the promised dates from the day of the order, if that is days after the quote was agreed', async () => {
       const { checkout } = await payWith('sandbox_authenticate');
       const agreed = checkout.parcels[0]!.rates.find(({ selected }) => selected)!.delivery;
       const { later: laterTime, mails } = await succeedsLater();
@@ -321,7 +321,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(await work()).toContain('orderPaymentFailed');
     });
 
-    it('refunds a wrong amount, and states the correct amount in one mail', async () => {
+    it('refunds a wrong amount that arrives, and names the refunded amount in one mail', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await work();
       await rows(
@@ -351,7 +351,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ]);
     });
 
-    it('that is cancelled mails that nothing was charged, then the refund if money arrives', async () => {
+    it('causes a mail that nothing was charged if the order is cancelled, and a refund mail if money arrives', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await work();
       await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
@@ -385,7 +385,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(events.map(({ kind }) => kind)).toEqual(['placed', 'cancelled', 'refunded']);
     });
 
-    it('by staff return part of the payment, with a reason, and never more than the payment', async () => {
+    it('by staff can be a part of the payment, need a reason, and never exceed the payment', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const listed = await staff('GET', `payments?order=${orderId}`);
       const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;
@@ -416,7 +416,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       );
     });
 
-    it('return the paid amount once if two members and the buyer act at the same time', async () => {
+    it('return the paid amount once, even if two members of staff and the buyer act at the same time', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const listed = await staff('GET', `payments?order=${orderId}`);
       const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;

@@ -1,7 +1,7 @@
 import type { SavedCard } from '@bindery/shared/contracts';
 import { refusal } from '../../platform/problems';
 
-/** The provider's state of a payment. `action`: the shopper's next step, while `status` is 'requires_action'. */
+/** The provider's state of a payment. `action`: the shopper's next step, if `status` is 'requires_action'. */
 export interface IntentState {
   readonly id: string;
   /** the shop's id ({@link PaymentOrder.paymentId}), because an event may arrive before the answer with the provider's id */
@@ -13,7 +13,7 @@ export interface IntentState {
   /** ISO 4217, capitals */
   readonly currency: string;
   readonly action?: { readonly redirectUrl: string } | { readonly clientSecret: string };
-  /** failure of the last attempt, while `status` is 'requires_method' or 'cancelled'. `code`: of PAYMENT_FAILURES */
+  /** failure of the last attempt, if `status` is 'requires_method' or 'cancelled'. `code`: one of PAYMENT_FAILURES */
   readonly failure?: { readonly code: string; readonly message: string };
 }
 
@@ -28,13 +28,13 @@ export interface PaymentOrder {
   readonly currency: string;
   /** the token given to {@link PaymentPort.method}, or the id of the customer's saved card */
   readonly token: string;
-  /** whether the token is a saved card, or its card is saved; missing: neither */
+  /** whether the token is a saved card, or its card will be saved; missing: neither of these */
   readonly cardUse?: CardUse | undefined;
   /** id at the provider of the customer who has the saved cards */
   readonly customer?: string | undefined;
   /** the shop's page to which the provider sends the shopper back */
   readonly returnUrl: string;
-  /** on bank statements: the shop and the cart's number, no name */
+  /** text for bank statements: the shop and the cart's number, without a person's name */
   readonly description: string;
 }
 
@@ -73,8 +73,8 @@ export interface PaymentPort {
   /** @throws MethodUnusableError for a token that is unknown or too old */
   method(token: string): Promise<{ readonly type: string; readonly label: string }>;
   /**
-   * Creates and confirms a payment. If the provider refuses, returns a state with a failure. If the provider did not
-   * even create a payment, the state's id is 'none_' and our id, and it cannot be read.
+   * Creates and confirms a payment. If the provider refuses, returns a state with a failure. If the provider created no
+   * payment at all, the state's id is 'none_' followed by our id, and `read` does not find it.
    */
   create(order: PaymentOrder): Promise<IntentState>;
   /** @returns undefined if there is no payment with this id */

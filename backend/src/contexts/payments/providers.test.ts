@@ -69,7 +69,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(laterState).toMatchObject({ status: 'succeeded', amount: 3499 });
   });
 
-  it('finds a payment if its answer was lost, and none if its request was lost', async () => {
+  it('finds a payment if the answer to its creation was lost, and none if the request was lost', async () => {
     const lostOrder = orderOf(bench.tokenOf('lost'));
     await expect(bench.port.create(lostOrder)).rejects.toThrow(ProviderAwayError);
     const state = await bench.port.find(lostOrder.paymentId);
@@ -186,7 +186,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await cards.cards(customer)).toEqual([]);
   });
 
-  it('deletes a customer with all cards, once or again', async () => {
+  it('deletes a customer with all cards; a second deletion is a no-op', async () => {
     const { cards } = bench.port;
     const customer = await cards.addCustomer(`ending-${bench.name}`);
     await create('success', { customer, cardUse: 'save' });

@@ -14,7 +14,7 @@ const AUTHENTICATION_MS = 30 * MINUTE_MS;
 const ENOUGH_AWAY = 3;
 const ADDRESSES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** Counts of payments and refunds. `asked`: payments that the provider was asked about. */
+/** Counts of payments and refunds. `asked`: payments whose state was requested from the provider. */
 export type Reconciled = Readonly<Record<'asked' | 'settled' | 'away' | 'refunds', number>>;
 
 const NOT_THERE = { code: 'provider_away', message: 'The provider was not asked, or knows nothing of it' };
@@ -46,7 +46,7 @@ async function ask(desk: PaymentsDesk, payment: PaymentRow): Promise<PaymentRow>
     : payment;
 }
 
-/** Checks a payment. If its state is unchanged, schedules another check. @returns 'settled' if the state changed */
+/** Checks a payment; if its state is unchanged, schedules another check. @returns 'settled' if the state changed */
 async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' | 'same' | 'away'> {
   const { database, log, now } = desk;
   const nextCheckTime = (): Date | null => nextCheck(payment, now());
@@ -69,8 +69,8 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
 }
 
 /**
- * Checks every payment without a final state and every open refund at the provider. So it repairs the effects of a
- * killed process, a lost answer or a lost webhook. Runs each minute. Source: docs/rules.md PAY-06
+ * Checks every payment without a final state and every open refund at the provider, to repair the effects of a killed
+ * process, a lost answer or a lost webhook. Runs each minute. Source: docs/rules.md PAY-06
  */
 export async function reconcile(desk: PaymentsDesk): Promise<Reconciled> {
   const { database, provider, log, now } = desk;

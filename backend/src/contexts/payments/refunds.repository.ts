@@ -38,13 +38,13 @@ const SQL = statements({
     update payment_refunds set state = 'failed' where id = $1 and state in ('waiting', 'pending') returning payment_id, amount)
   update payments p set refunding = refunding - failed.amount, alarm = 'refund_failed' from failed
   where p.id = failed.payment_id returning p.id`,
-  // a waiting refund needs this only if its job was lost; pending refunds are checked once an hour
+  // finds waiting refunds, in case their job was lost, and pending refunds, which are checked once an hour
   payment_refund_open: `
   select id from payment_refunds
   where (state = 'waiting' and created_at < $1::timestamptz - interval '1 minute')
     or (state = 'pending' and floor(extract(epoch from $1::timestamptz - created_at) / 60)::int % 60 = 0)
   order by created_at limit $2`,
-  // for failed refunds (`payment_refund_give_up`) that staff paid by hand
+  // subtracts from the payment a failed refund that staff paid by hand; see `payment_refund_give_up`
   payment_refund_count_again: `
   update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged returning id`,
   // a refund that the provider refused is listed until staff clear the payment's alarm
@@ -67,7 +67,7 @@ export interface NewRefund {
 
 /** SQL of refunds. Lock the payment's row before a write. */
 export const refundsRepository = {
-  /** @returns undefined if less than this amount is left of the payment */
+  /** Adds a refund. @returns undefined if the amount left of the payment is less than the refund */
   owe: async (transaction: Connection, { paymentId, amount, kind, actor, reason, key }: NewRefund) =>
     firstRow(
       await transaction.query<RefundRow>(SQL.payment_refund_owe, [
@@ -106,7 +106,7 @@ export const refundsRepository = {
     (await transaction.query(SQL.payment_refund_give_up, [id])).length === 1,
   open: (connection: Connection, now: Date, limit: number) =>
     connection.query<{ id: string }>(SQL.payment_refund_open, [now, limit]),
-  /** Counts a failed refund as paid, because staff paid it by hand. @returns false if less than its amount is left of the payment */
+  /** Counts a failed refund that staff paid by hand. @returns false if the amount left of the payment is less */
   countAgain: async (transaction: Connection, paymentId: string, amount: number) =>
     (await transaction.query(SQL.payment_refund_count_again, [paymentId, amount])).length === 1,
   byStaff: (connection: Connection, limit: number) =>

@@ -37,7 +37,7 @@ const enqueue = (
 ): Promise<unknown> =>
   jobs.enqueue(transaction, { kind: REFUND_JOB, dedupeKey: `${id}${keySuffix}`, payload: { refundId: id } });
 
-/** Refunds part of a locked payment. @throws RefundTooHighError if less than that is left of the payment */
+/** Refunds part of a locked payment. @throws RefundTooHighError if the amount left of the payment is less */
 export async function oweRefund(
   jobs: RefundJobs,
   transaction: Connection,
@@ -49,7 +49,7 @@ export async function oweRefund(
   return owed;
 }
 
-/** Refunds the rest of a locked payment, once for each kind of refund. @returns undefined if no money is left */
+/** Refunds all that is left of a locked payment, once for each kind of refund. @returns undefined if nothing is left */
 export async function oweAll(
   jobs: RefundJobs,
   transaction: Connection,
@@ -119,7 +119,7 @@ export function refundByStaff(
   });
 }
 
-/** Locks in the order of all changes to a refund: order, payment, refund. */
+/** Locks order, payment and refund, in the same order as every change to a refund. */
 async function lockRefund(transaction: Connection, refundId: string): Promise<RefundRow | undefined> {
   const foundRefundRow = await repository.get(transaction, refundId);
   if (foundRefundRow?.orderId) await ordersRepository.lock(transaction, foundRefundRow.orderId);
@@ -128,8 +128,8 @@ async function lockRefund(transaction: Connection, refundId: string): Promise<Re
 }
 
 /**
- * Records that staff paid a refund by hand because it has no payment here or the provider refused it. Updates order and
- * buyer as for any refund.
+ * Records that staff paid a refund by hand, because it has no payment here or the provider refused it. Adds the
+ * timeline event and mails the buyer, as for any refund.
  *
  * @throws RefundNotFoundError, RefundTooHighError if the payment was refunded another way meanwhile
  */
@@ -194,7 +194,7 @@ const REASONS: Readonly<Record<RefundRow['kind'], RefundReason>> = {
   staff: 'other',
 };
 
-/** Owed by the cancelling transaction: its mail contains it. Source: docs/rules.md ORDER-12 */
+/** Returns whether the mail about the cancellation of the order contains the refund. Source: docs/rules.md ORDER-12 */
 const isToldWithOrder = ({ kind, createdAt }: RefundRow, { cancelledAt }: OrderRow): boolean =>
   kind !== 'staff' && cancelledAt?.getTime() === createdAt.getTime();
 

@@ -63,7 +63,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
     expect(await cardsOf()).toEqual([]);
   });
 
-  it('pays with a saved card without another entry', async () => {
+  it('pays with a saved card without asking for its data again', async () => {
     await save();
     const [card] = await cardsOf();
     await visitor.add();
@@ -144,7 +144,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
       expect(failures).toBe(2);
     });
 
-    it('leaves no customer at the provider whose account ended meanwhile', async () => {
+    it('leaves no customer at the provider if the account was deleted meanwhile', async () => {
       const { savedCards, jobs, provider } = opened.shop;
       const deletedId = '00000000-0000-4000-8000-000000000000';
       expect(await savedCards.customerOf(deletedId)).toBeUndefined();

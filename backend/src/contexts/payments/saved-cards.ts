@@ -15,7 +15,7 @@ export interface SavedCards {
   of(customerId: string | undefined): Promise<readonly SavedCard[]>;
   /** Returns the cards of all accounts of these owners. @throws ProviderAwayError */
   ofOwners(owners: readonly string[]): Promise<readonly SavedCard[]>;
-  /** Returns a value that changes with these cards: '' if there are none; a new one each time while the provider is away. */
+  /** Returns a value that changes with these cards: '' without cards; a new value each time if the provider is away. */
   versionOf(owners: readonly string[]): Promise<string>;
   /** Names a card to pay with. @throws SavedCardNotFoundError if it is not the customer's; ProviderAwayError */
   method(
@@ -25,12 +25,12 @@ export interface SavedCards {
   /** @throws as `method` */
   delete(customerId: string | undefined, cardId: string): Promise<void>;
   /**
-   * Returns the provider's customer of an account, created if need be.
+   * Returns the provider's customer of an account; creates the customer if there is none.
    *
    * @returns undefined if the account is deleted. @throws ProviderAwayError
    */
   customerOf(customerId: string): Promise<string | undefined>;
-  /** Deletes the provider's customers of these owners, by a job that outlives a kill and waits for the provider. */
+  /** Deletes the provider's customers of these owners by a job, which is retried until the provider answers. */
   forget(transaction: Connection, owners: readonly string[]): Promise<void>;
   readonly handlers: JobHandlers;
 }
@@ -77,7 +77,7 @@ export function createSavedCards({ database, jobs, provider }: SavedCardsParts):
       if (customer !== undefined) return customer;
       const addedCustomer = await port.addCustomer(customerId);
       const keptCustomer = await paymentCustomers.keep(database, customerId, addedCustomer);
-      // the account was deleted meanwhile, so nothing else would delete the customer
+      // the account was deleted meanwhile, so the customer just created must be deleted here
       if (keptCustomer !== addedCustomer) await forgetLater(database, addedCustomer);
       return keptCustomer;
     },

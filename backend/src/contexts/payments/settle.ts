@@ -19,7 +19,7 @@ import { oweAll, oweRefund } from './refunds';
 const MINUTE_MS = 60_000;
 /** If a charge has no order after this many checks, it is refunded. */
 const PLACED_WITHIN_CHECKS = 30;
-/** Number of checks of an ended payment. Their delay doubles, up to a day, so they span two weeks, a bank's maximum. */
+/** Number of checks of an ended payment. Their delay doubles up to a day, so they span two weeks, banks' maximum. */
 const LAST_CHECK = 24;
 const DAY_MINUTES = 1440;
 
@@ -46,8 +46,8 @@ interface Locked {
 }
 
 /**
- * Locks cart, checkout, order and payment, in this order. Every transaction that changes a payment uses the same order.
- * A payment receives its order under the cart's lock.
+ * Locks cart, checkout, order and payment, in the same sequence as every transaction that changes a payment. A payment
+ * gets its order only while the cart is locked.
  *
  * @throws PaymentNotFoundError
  */
@@ -137,7 +137,7 @@ class Settlement {
     if (!prepared || !cart?.isOpen) return undefined;
     if (cart.paymentId === payment.id)
       return { ...prepared, cart: { ...prepared.cart, ownerId: cart.ownerId } };
-    // paid after it was given up: the payment's credit was returned, and the shopper may have spent it
+    // the payment was cancelled and then paid: its store credit was returned, and the shopper may have spent it
     const isAsItWas = cart.paymentId === null && payment.credit === 0;
     return isAsItWas && isEnded(payment.state) ? prepared : undefined;
   }
@@ -171,7 +171,7 @@ class Settlement {
     }
   }
 
-  /** Ends a payment that gets no order. Refunds money that was taken; refunds pending money when it arrives. */
+  /** Ends a payment that gets no order. Refunds money already taken now, and pending money when it arrives. */
   private async withoutOrder(state: 'paid' | 'processing'): Promise<void> {
     if (state === 'paid') return this.giveBack('unplaceable');
     await this.end('failed', { code: 'unknown', message: 'No order can come of it' });
@@ -250,7 +250,7 @@ export async function settle(desk: PaymentsDesk, paymentId: string, word: Word):
   const settled = await desk.database.transaction(async (transaction): Promise<Settled> => {
     const locked = await lockAll(desk, transaction, paymentId);
     const { intentId, checks } = locked.payment;
-    // a payment has only one intent, so any other is rejected
+    // a payment has only one intent at the provider, so a report about another intent is rejected
     if (intentId !== null && 'id' in word && word.id !== intentId)
       throw new Error(`Payment ${paymentId} has another intent`);
     const step = stepOf(locked.payment, word);

@@ -63,7 +63,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
         'select state, charged::int, refunding::int from payments order by created_at desc limit 1',
       )
     )[0]!;
-  /** Gives a payment up while the provider does not answer. The payment may still succeed. */
+  /** Cancels a payment while the provider does not answer, so that the payment may still succeed there. */
   const giveUpUnheard = async () => {
     const [payment] = await rows<{ id: string; prepared: object }>(
       'select id, prepared from payments order by created_at desc limit 1',
@@ -83,7 +83,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       for (const otherVisitor of visitors.slice(1)) await otherVisitor.add();
       const quotes: string[] = [];
       for (const who of visitors) quotes.push(await readyQuoteId('sandbox_success', who));
-      // no process has cached the stock, so the transaction decides
+      // the processes have not read this stock, so only the transaction can refuse a payment
       await rows('update commerce_goods set stock = 1 where sku = $1', [HARDCOVER]);
       const paymentCount = async () =>
         (await rows<{ n: number }>('select count(*)::int as n from sandbox_payments'))[0]!;
@@ -123,7 +123,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([await stockOf(), await stockOf(STARS)]).toEqual([3, 0]);
     });
 
-    it('in progress reserves the piece: its own cart has it, and other carts see sold out', async () => {
+    it('in progress reserves the piece: its cart can still buy it, and other carts show it as sold out', async () => {
       const otherVisitor = opened.shop.visitor();
       await otherVisitor.add();
       await opened.shop.terms.setStock(HARDCOVER, 1);
@@ -212,7 +212,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(2);
     });
 
-    it('is reserved again by a payment that succeeds after it had been given up', async () => {
+    it('is taken again by a payment that succeeds after its cancellation', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
@@ -222,7 +222,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([(await latest()).state, await stockOf()]).toEqual(['paid', 0]);
     });
 
-    it('is missing for a late payment if another shopper bought it, so the payment is refunded', async () => {
+    it('is gone for a late payment if another shopper bought it meanwhile, so the payment is refunded', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();

@@ -8,7 +8,7 @@ import { askRefund } from './refunds';
 import { refundsRepository } from './refunds.repository';
 import { PaymentNotFoundError } from './payments.errors';
 
-/** Runs work in a transaction of its own that locks the order first. */
+/** Runs work in a new transaction that locks the order first. */
 async function inOrder(
   { database }: PaymentsDesk,
   payment: PaymentRow,
@@ -68,8 +68,8 @@ async function paymentOf(
 }
 
 /**
- * Handles a webhook. Trusts only its id and reads the state from the provider. Events may come repeatedly and in any
- * order, before or after the shopper returns. Ignores unknown payments.
+ * Handles a webhook. Trusts only its id and reads the state from the provider, because events may arrive repeatedly and
+ * in any order, before or after the shopper returns. Ignores unknown payments.
  * Source: docs/rules.md PAY-08
  *
  * @throws ProviderAwayError; then the provider sends the event again

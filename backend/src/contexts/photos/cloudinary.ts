@@ -12,7 +12,7 @@ export interface CloudinaryConfig {
 
 /** An external host to which browsers upload photos. The shop fetches each photo once, at its first use. */
 export interface RemoteHost {
-  /** @returns undefined if there is no such picture; a rejected one has no bytes */
+  /** @returns undefined if there is no such picture; a rejected picture has no bytes */
   fetch(
     publicId: string,
   ): Promise<{ readonly status: PhotoStatus; readonly bytes: Readable | undefined } | undefined>;

@@ -125,7 +125,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await filesOf(opened.shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
   });
 
-  it('is not shown on pages, even if their address was made before', async () => {
+  it('is not shown on pages, even at addresses made before the photo was rejected', async () => {
     const line = await addPicnic();
     await reject();
     const [cart] = (await visitor.cart()).items;
@@ -133,7 +133,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await opened.shop.get(page)).statusCode).toBe(410);
   });
 
-  it('causes an error instead of a gap if it cannot be read but is not deleted', async () => {
+  it('causes an error and not an empty space if it cannot be read although it is not deleted', async () => {
     const { public_id: id } = photo;
     const keptObjects = await Promise.all(
       ['master', 'screen'].map(async (name) => {
@@ -184,7 +184,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     };
     const GONE = { status: 410, code: 'print_photo_gone' };
 
-    it('is refused, and the form key is named', async () => {
+    it('is refused with an error that names the form’s key', async () => {
       await visitor.remove(photo.public_id);
       const answer = await ask();
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -234,7 +234,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect((await visitor.post(jpeg)).statusCode).toBe(200);
     });
 
-    it('are counted even if simultaneous: at most 100 unused photos', async () => {
+    it('are limited to 100 unused photos, even if they are simultaneous', async () => {
       const { folder } = await visitor.signature();
       const owner = folder.split('/')[1]!;
       await opened.database.query({ name: 'other_folder', text: OTHER_FOLDER }, [owner]);
@@ -256,7 +256,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(new Set(signatures.map(({ folder }) => folder)).size).toBe(1);
     });
 
-    it('leave nothing if their process dies before storing the pictures', async () => {
+    it('leave no row if the process dies before it stores the pictures', async () => {
       await opened.database.query({ name: 'half_stored', text: HALF_STORED }, [photo.public_id]);
       expect((await visitor.ask(photo.public_id)).statusCode).toBe(404);
       await opened.shop.photos.expire();

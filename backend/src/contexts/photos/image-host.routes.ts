@@ -17,7 +17,7 @@ import { uploadAnswer, type HostCredentials, signatureFault, type SignatureFault
 export interface ImageHostOptions {
   readonly photos: Photos;
   readonly uploads: UploadFolder;
-  /** undefined: browsers upload photos to another host, and this server only delivers */
+  /** undefined: browsers upload photos to another host, and this server only delivers pictures */
   readonly credentials: HostCredentials | undefined;
   readonly cloud: string;
   readonly deliverySecrets: Secrets;
@@ -35,7 +35,7 @@ const UPLOAD_LIMIT = {
 } as const;
 /** A page has a handful of pictures, the review queue a hundred. */
 const DELIVERY_LIMIT = { rateLimit: { max: 1200, timeWindow: 60_000 } } as const;
-/** Allowance for the parts of the form around the file. */
+/** Limit for the parts of the form around the file. */
 const FORM_BYTES = 64 * 1024;
 const FIELD_LIMITS = {
   fileSize: MAX_FILE_BYTES + 1,
@@ -65,8 +65,8 @@ const sendHostError = (reply: FastifyReply, status: number, message: string): Fa
   reply.code(status).header('x-cld-error', message).send({ error: { message } });
 
 /**
- * The built-in image host. It has the parts of Cloudinary's signed Upload API that browsers and the official SDK use
- * for photos, and it delivers signed pictures. Source: docs/rules.md PHOTO-03, PHOTO-13
+ * The built-in image host. Implements the parts of Cloudinary's signed Upload API that browsers and the official SDK
+ * use for photos, and delivers pictures at signed addresses. Source: docs/rules.md PHOTO-03, PHOTO-13
  */
 export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = async (app, options) => {
   if (options.credentials) await app.register(uploadRoutes, { ...options, credentials: options.credentials });
@@ -175,7 +175,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
           await photos.checkFolder(folderIn(sentFields));
         };
         const { fields, hasFile } = await readForm(request, { path: file, check });
-        requireSignature(request, fields, credentials); // uses all fields, because the fields after the file are signed as well
+        requireSignature(request, fields, credentials); // checked again, because fields may follow the file
         if (!hasFile) throw new HostError(400, 'Missing required parameter - file');
         const folder = folderIn(fields);
         const isModerated = moderation.isEnabled || fields['upload_preset'] === 'moderated';
@@ -204,7 +204,7 @@ interface Form {
   readonly fields: Fields;
   readonly hasFile: boolean;
 }
-/** Path for a form's file, and a check of the fields before it. The check rejects unsigned uploads before their file is read. */
+/** Path to store a form's file, and a check of the fields before the file, which rejects unsigned uploads unread. */
 interface WantedFile {
   readonly path: string;
   readonly check: (fields: Fields) => Promise<void>;

@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 describe('the built-in image host', () => {
-  it('works like Cloudinary for requests by Cloudinary’s own library', async () => {
+  it('behaves like Cloudinary for requests by Cloudinary’s library', async () => {
     const credentials = { cloud: 'bindery', apiKey: '1234567890', secret: 'a-secret-of-the-host' };
-    // answers contain the origin, and a free port is known only after the server listens on it
+    // the server must listen first, because answers contain the origin with its port
     const front = createServer((request, response) => shop.app.routing(request, response)).listen(
       0,
       '127.0.0.1',
@@ -62,7 +62,7 @@ describe('the built-in image host', () => {
   });
 });
 
-/** Fakes Cloudinary's resources, delivery and destruction. Browsers do the uploads, so it has none. */
+/** Fakes Cloudinary's resources, delivery and deletion. Has no uploads, because browsers send these. */
 class FakeCloudinary {
   readonly destroyed: string[] = [];
   readonly pictures = new Map<string, { bytes: Buffer; moderation: string | undefined }>();
@@ -192,7 +192,7 @@ describe('Cloudinary as the image host', () => {
     expect([(await removed).statusCode, cloudinary.destroyed]).toEqual([200, [`${folder}/slow`]]);
   });
 
-  it('is asked again after a failed deletion, while the owner loses the photo at once', async () => {
+  it('gets the request again after a failed deletion, while the owner loses the photo at once', async () => {
     for (const name of ['one', 'two']) {
       cloudinary.pictures.set(`${folder}/${name}`, { bytes: picture, moderation: 'approved' });
       await visitor.photo(`${folder}/${name}`);

@@ -65,7 +65,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]).toEqual([false, 'passed', false, 404]);
     });
 
-    it('refuses a rejected photo for a year, from any sender and even if it is edited', async () => {
+    it('refuses a rejected photo for a year, from any sender, even after edits of the photo', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(bad);
@@ -97,7 +97,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       expect((await visitor.upload(bad)).moderation).toEqual([{ kind: 'manual', status: 'pending' }]);
     });
 
-    it('does not ask staff if it is disabled', async () => {
+    it('sends no photo to the review queue if it is disabled', async () => {
       await openShop({ imageModeration: 'disabled' });
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);

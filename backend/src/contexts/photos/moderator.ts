@@ -1,7 +1,7 @@
 import type { PhotoStatus } from './photos';
 import { createHmac } from 'node:crypto';
 
-/** Decides about a picture at its upload. If it throws, the picture is not accepted. */
+/** Decides about a picture at its upload. If `judge` throws, the picture is not accepted. */
 export interface Moderator {
   /** `moderation[].kind` in the answer to the upload. */
   readonly kind: string;
@@ -9,7 +9,7 @@ export interface Moderator {
   judge(picture: Buffer): Promise<PhotoStatus>;
 }
 
-/** Leaves the decision to staff: every picture waits in their queue. */
+/** Leaves the decision to staff: every picture waits in the review queue. */
 export const reviewQueue: Moderator = { kind: 'manual', judge: () => Promise.resolve('waiting') };
 
 const TIMEOUT_MS = 5000;
@@ -30,8 +30,8 @@ export function hookSignature(timestamp: string, picture: Buffer, secret: string
 }
 
 /**
- * Asks an external service: POST of the JPEG with `X-Timestamp` (unix seconds) and `X-Signature`. It must answer
- * `{"status": "approved" | "rejected" | "pending"}` within 5 s; anything else is a failure.
+ * Asks an external service: POST of the JPEG with `X-Timestamp` (unix seconds) and `X-Signature`. The service
+ * must answer `{"status": "approved" | "rejected" | "pending"}` within 5 s; any other answer is a failure.
  */
 export function createHook({ url, secret }: HookConfig, timeoutMs = TIMEOUT_MS): Moderator {
   return {

@@ -80,7 +80,7 @@ describe('the hash of a picture that varies in one direction only', () => {
     ['#106030', '#ffffff', '#d03020'],
   ];
 
-  it.each(['rows', 'columns'] as const)('matches the same %s again, and no other picture', async (axis) => {
+  it.each(['rows', 'columns'] as const)('matches equal %s, and no other picture', async (axis) => {
     const refused = await hashesToRefuse(
       await (await stripes(REJECTED, axis)).jpeg({ quality: 92 }).toBuffer(),
     );

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 
 const SIDE = 32;
-/** Number of frequencies kept in each direction. Across, they start at the second, because the first is the mean. */
+/** Number of frequencies used in each direction. The first from left to right is skipped, because it is the mean. */
 const KEPT = 8;
 /** A picture with less contrast than this, in levels of grey, has no hash. Otherwise all plain skies would match. */
 const FLAT = 2;
-/** Parts of a picture, as left, top and size. With them a rejected picture is recognised even if it was slightly cropped. */
+/** Parts of a picture, as left, top and size. Their hashes recognise a rejected picture after a slight crop. */
 const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
   const margin = 1 - size;
   const corners = [
@@ -19,11 +19,11 @@ const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
     : [[margin / 2, margin / 2, size] as const, ...corners.map(([x, y]) => [x, y, size] as const)];
 });
 
-/** Number of frequencies kept for each colour of a striped picture, starting at the second. */
+/** Number of frequencies used for each colour of a striped picture, from the second frequency. */
 const STRIPES_KEPT = 21;
 /** Level below which a frequency is compression noise. */
 const NOISE = 1;
-/** If fewer frequencies are above the noise, two striped pictures look the same. */
+/** Minimum number of frequencies above the noise; with fewer, different striped pictures would have the same hash. */
 const STRIPES_LEAST = 20;
 
 const COSINES = Array.from({ length: STRIPES_KEPT + 1 }, (_, frequency) =>
@@ -36,9 +36,9 @@ const COSINES = Array.from({ length: STRIPES_KEPT + 1 }, (_, frequency) =>
 export const SAME_PICTURE_BITS = 8;
 
 /**
- * Returns the perceptual hash (pHash) of a picture. Each bit says whether one of its 64 lowest frequencies is above
- * their median. Stripes vary in one direction only; for them, each bit says whether a frequency of one of the three
- * colours is above the noise.
+ * Returns the perceptual hash (pHash) of a picture. A bit is 1 if one of the picture's 64 lowest frequencies is above
+ * their median. Stripes vary in one direction only: for them, a bit is 1 if a frequency of one of the three colours is
+ * above the noise.
  *
  * @param bytes - anything sharp reads
  * @returns 64 digits 0 and 1; undefined if there is too little detail
@@ -98,7 +98,7 @@ function stripesHash(pixels: Buffer, channels: number): string | undefined {
   const isRows = spreadOf(rows) > spreadOf(columns);
   const levels = isRows ? rows : columns;
   if (levels.filter((level) => Math.abs(level) > NOISE).length < STRIPES_LEAST) return undefined;
-  // inverted for columns, so that a flag differs from the same colours turned by 90 degrees
+  // inverted for columns, so that a striped flag differs from the same flag turned by 90 degrees
   return [...levels.map((level) => level > NOISE), true].map((bit) => (bit === isRows ? '1' : '0')).join('');
 }
 

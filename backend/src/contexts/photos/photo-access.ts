@@ -15,7 +15,7 @@ function idsIn(value: unknown): unknown[] {
   return [...ownIds, ...Object.values(value).flatMap(idsIn)];
 }
 
-/** Returns an error for each key whose photo is deleted or belongs to another owner. */
+/** Returns an error for each key with a photo that is deleted or belongs to another owner. */
 export function photoFaults(values: Customisation, usable: ReadonlySet<unknown>): FieldError[] {
   return Object.entries(values)
     .filter(([, value]) => idsIn(value).some((id) => !usable.has(id)))
@@ -30,8 +30,8 @@ export function photoFaults(values: Customisation, usable: ReadonlySet<unknown>)
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns a function that finds the photos of a customisation which its sender may see. In a shared link, all other
- * photos are treated as missing, without an error.
+ * Returns a function that finds those photos of a customisation that the request's sender may see. In a shared link,
+ * photos of other people are treated as missing, without an error.
  */
 export function photosOfVisitor(
   photos: Photos,

@@ -38,7 +38,7 @@ async function deleteOrLeaveToUpkeep(desk: PhotoDesk, publicId: string): Promise
   );
 }
 
-/** Deletes the unused photos that their owner has deleted. Call it after a line or an order released them. */
+/** Deletes those photos that their owner deleted and nothing uses. Call it after a line or an order released them. */
 export async function deleteLetGo(desk: PhotoDesk, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length === 0) return;
   for (const publicId of await photosRepository.letGo(desk.database, publicIds))

@@ -27,7 +27,7 @@ export interface PhotosDependencies {
 
 export interface PhotoDesk extends PhotosDependencies {
   readonly shelf: PhotoShelf;
-  /** Running fetches of photos from the other host, by id. Concurrent requests share one fetch. */
+  /** Running fetches of photos from an external host, by photo id. Concurrent requests share one fetch. */
   readonly adoptions: Map<string, Promise<void>>;
   tellGone(publicId: string): Promise<void>;
 }

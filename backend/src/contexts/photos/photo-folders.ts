@@ -12,10 +12,10 @@ export const newFolderTag = (): string => randomBytes(16).toString('base64url');
 /** Upload folder of a tag. Source: docs/rules.md PHOTO-13 */
 export const folderOf = (tag: string): string => `photos/${tag}`;
 
-/** @returns the tag of a folder; '' if it is no shopper's */
+/** @returns the tag of a shopper's folder; '' for other folders */
 export const tagOfFolder = (folder: string): string => /^photos\/([\w-]{22})$/.exec(folder)?.[1] ?? '';
 
-/** @returns the folder tag in a public id; '' if it is no shopper's */
+/** @returns the tag of the shopper's folder in a public id; '' if the id names no such folder */
 export const tagInId = (publicId: string): string => /^photos\/([\w-]{22})\//.exec(publicId)?.[1] ?? '';
 
 export const isFolder = (text: string): boolean => FOLDER.test(text);
@@ -23,13 +23,13 @@ export const isFolder = (text: string): boolean => FOLDER.test(text);
 /** @returns the folder and 128 random bits */
 export const newPublicId = (folder: string): string => `${folder}/${randomBytes(16).toString('base64url')}`;
 
-/** Returns the folder tags that a guest had before owners had ids. There is one tag for each key of that time, newest first. */
+/** Returns the folder tags that a guest had before owners had ids, one for each key of that time, newest first. */
 export type TagsOfBefore = (guestId: string) => readonly string[];
 
 const SQL = statements({
   photo_folder_find: `
   select tag from photo_folders where owner_id = $1 order by created_at, tag limit 1`,
-  // waits for a running login that moves the owner's data, so that the login leaves no folder behind
+  // waits for a login that is moving the owner's data, so that no folder stays with the guest
   photo_folder_make: `
   with owner as (select id from owners where id = $1 and moved_to is null for share)
   insert into photo_folders (tag, owner_id) select $2, owner.id from owner
@@ -62,13 +62,13 @@ export async function folderTagOf(
     if (madeTag !== undefined) return madeTag;
     for (const tag of [...(wantedTag === undefined ? [] : [wantedTag]), newFolderTag()])
       if ((await transaction.query(SQL.photo_folder_make, [ownerId, tag])).length === 1) return tag;
-    return newFolderTag(); // the owner was deleted or signed in meanwhile, so the folder has no owner
+    return newFolderTag(); // the owner was deleted or has signed in meanwhile, so this tag has no owner
   });
 }
 
 /**
- * Links photo folders to their owners if the folders are from before owners had ids, or from a process of that version.
- * The folder tags depend on a key that may be removed one day. Runs at each start.
+ * Links photo folders to their owners if a version without ids of owners created the folders. Runs at each start,
+ * because the tags of these folders depend on a key that may be removed one day.
  *
  * @returns number of folders linked
  */

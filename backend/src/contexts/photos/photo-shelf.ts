@@ -3,7 +3,7 @@ import type { PhotoDecoder } from './decoding/photo-decoder';
 import type { PhotoLook } from './photos';
 
 const JPEG = 'image/jpeg';
-/** Long side of the screen copy of a photo that is larger: see normalise.ts */
+/** Long side of the screen copy of a larger photo; see normalise.ts */
 const SCREEN_PX = 2048;
 /** Memory for the picture and its turned copy. */
 const BYTES_A_PIXEL = 6;

@@ -9,7 +9,7 @@ const COLUMNS =
   'p.public_id as "publicId", p.owner, p.status, p.width, p.height, p.created_at as "createdAt", p.is_stored as "isStored"';
 const USED = 'exists (select 1 from photo_uses u where u.public_id = p.public_id)';
 
-// Sentinel owner of a photo that is being deleted, never a real tag. Such a photo is not found, used or counted.
+// Owner of a photo that is being deleted; never a real tag. Photos with this owner are not found, used or counted.
 const BEING_DELETED = `'-'`;
 // Condition: the photo may be shown and printed. A photo that its owner deleted stays until its last use ends.
 const THERE = `p.status <> 'rejected' and p.owner <> ${BEING_DELETED} and (p.let_go_at is null or ${USED})`;
@@ -20,7 +20,7 @@ const OWNED = `(
     exists (select 1 from photo_folders f where f.tag = p.owner and f.owner_id = $2)
     or (p.owner = any($3::text[]) and not exists (select 1 from photo_folders f where f.tag = p.owner)))`;
 const OWNER_OF_FOLDER = '(select owner_id from photo_folders where tag = $1)';
-// Upkeep walks photos by id. An index by age would return old photos first, and most of them are in use by orders.
+// Upkeep reads photos by id: by age, it would first read the old photos, most of which are in use by orders.
 const NEXT_PHOTOS = `
   select public_id, last_used_at, created_at, let_go_at, is_stored from photos
   where public_id > $1 order by public_id limit 1000`;
@@ -40,7 +40,7 @@ const SQL = statements({
   where p.owner in (select $1::text union select tag from photo_folders where owner_id = ${OWNER_OF_FOLDER}) and not ${USED}`,
   photo_of_owner: `
   select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and ${OWNED} and p.is_stored and ${THERE}`,
-  // Skips rows that others have locked, so that bulk writes never wait. The statement that ends uses does the same.
+  // Skips rows that other transactions have locked, so that bulk writes never wait, as in the statement that ends uses.
   photo_touch: `
   update photos set last_used_at = now() where public_id in
     (select public_id from photos where public_id = any($1::text[]) and last_used_at < now() - interval '1 day'
@@ -49,7 +49,7 @@ const SQL = statements({
   update photos p set let_go_at = now() where p.public_id = $1 and ${OWNED} and p.let_go_at is null returning ${USED} as "isUsed"`,
   photo_release_of_anybody: `update photos set let_go_at = coalesce(let_go_at, now()) where public_id = $1 and owner <> ${BEING_DELETED}`,
   photo_owns_folder: `select 1 from (select $1::text as owner) p where ${OWNED}`,
-  // The lock waits for transactions that add a use. The next statement sees the rows that they added.
+  // The lock waits for transactions that add a use, so the next statement sees their rows.
   photo_lock: 'select 1 from photos where public_id = $1 for update',
   photo_begin_delete: `
   update photos p set owner = ${BEING_DELETED}, let_go_at = coalesce(p.let_go_at, now()) where p.public_id = $1 and not ${USED} returning p.public_id`,
@@ -142,7 +142,7 @@ export const photosRepository = {
   delete: (connection: Connection, publicId: string) => connection.query(SQL.photo_delete, [publicId]),
   mark: (connection: Connection, publicIds: readonly string[], usedBy: string) =>
     connection.query(SQL.photo_mark, [publicIds, usedBy]),
-  /** @returns ids of the photos that these uses were of */
+  /** Ends these uses. @returns the ids of their photos */
   release: async (connection: Connection, uses: readonly string[]) =>
     uses.length === 0 ? [] : idsOf(await connection.query<PhotoId>(SQL.photo_release, [uses])),
   letGo: async (connection: Connection, publicIds: readonly string[]) =>
@@ -172,7 +172,7 @@ export const photosRepository = {
   endLineUses: (connection: Connection, afterId: string, cutoff: Date) =>
     connection.query(SQL.photo_end_line_uses, [afterId, cutoff]),
   /**
-   * Reads the expired photos of the batch after `afterId`, the same batch as `endLineUses`.
+   * Reads the expired photos among the next photos after `afterId`: the same batch for which `endLineUses` ended uses.
    *
    * @param halfStoredBefore - photos created before this time and still not stored will never be stored
    * @returns the batch's last id (undefined: no more photos), and the expired photos

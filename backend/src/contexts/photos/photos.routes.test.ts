@@ -83,7 +83,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect(Math.abs(firstSignature.timestamp - Date.now() / 1000)).toBeLessThan(60);
     });
 
-    it('needs a browser session and a token issued here', async () => {
+    it('needs a browser session and a guest token that this shop issued', async () => {
       expect((await opened.shop.get('/_canvas/api/photos/signature?slug=x')).statusCode).toBe(403);
       const visitor = new Photographer(opened.shop);
       visitor.guestToken = 'a'.repeat(43);
@@ -310,7 +310,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = await visitor.photo(id);
-      // the rectangle lies at 976, 210 on a spread of 840: 136 to 584 and 210 to 546 of 840 on the right page
+      // the photo's rectangle is on the right page (840 by 840) from x 136 to 584 and from y 210 to 546
       const [leftColour, right] = await lastPage(visitor, value(photo)).then((page) =>
         Promise.all([colourAt(page, 0.25, 0.45), colourAt(page, 0.62, 0.45)]),
       );
@@ -476,7 +476,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('belong to the customer with the cart after login; the guest’s token then opens neither', async () => {
+  it('belong, with the cart, to the customer after login; the guest’s token then gives access to neither', async () => {
     const visitor = new Photographer(opened.shop);
     const { public_id: id } = await visitor.upload(jpeg);
     await visitor.add(picnicWith(opened.shop, {}), { productId: PICNIC_ID });

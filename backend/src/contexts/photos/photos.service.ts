@@ -36,10 +36,10 @@ async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
 const MAX_WAITING_SHOWN = 100;
 /** A customisation contains a handful of ids. Ids beyond this number are ignored. */
 const MAX_IDS = 50;
-/** Timeout of the store, so that pages and queued drawings do not wait if it hangs. */
+/** Time limit for the store, so that pages and queued drawings do not wait for a store that hangs. */
 const READ_WITHIN_MS = 10_000;
 
-/** Returns those ids whose photos belong to the owner and may be printed, and marks the photos as just used. */
+/** Returns the ids of those photos that belong to the owner and may be printed, and marks the photos as just used. */
 async function photosOfOwner(
   desk: PhotoDesk,
   publicIds: readonly string[],
@@ -78,7 +78,7 @@ async function render(desk: PhotoDesk, publicId: string, look: PhotoLook): Promi
       throw new PhotoUnavailableError({ cause });
     },
   );
-  // the photo exists without a picture: it is being stored, or the store has lost it
+  // the photo exists but has no picture: the picture is being stored, or the store has lost it
   if (!picture && (await findThere(desk, [publicId])).length > 0)
     throw new PhotoUnavailableError({ cause: new Error('The store has no picture of a photo') });
   return picture;

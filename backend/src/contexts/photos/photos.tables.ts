@@ -20,14 +20,14 @@ export const photos = pgTable(
     publicId: text('public_id').primaryKey(),
     /** folder tag of the owner; '' if a server uploaded the photo, '-' while the photo is being deleted */
     owner: text('owner').notNull(),
-    /** a 'rejected' photo has no picture; its row keeps an order with the photo from being printed */
+    /** a photo with the status 'rejected' has no picture; its row prevents the printing of an order with the photo */
     status: text('status').$type<PhotoStatus>().notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
     /** perceptual hash, which recognises the picture after a rejection */
     hash: bit('hash', { dimensions: 64 }),
-    /** true after the pictures are in the store; the row is written first, so that no picture is without a row */
+    /** true after the pictures are in the store; they are stored after the row, so that every picture has a row */
     isStored: boolean('is_stored').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */
@@ -50,7 +50,7 @@ export const photos = pgTable(
 export const photoFolders = pgTable(
   'photo_folders',
   {
-    /** random; in folders from before owners had ids, an HMAC of the guest's id */
+    /** random; an HMAC of the guest's id in folders that were created before owners had ids */
     tag: text('tag').primaryKey(),
     ownerId: uuid('owner_id')
       .notNull()

@@ -54,25 +54,25 @@ export interface Photos {
   find(publicId: string, owner: PhotoOwner): Promise<Photo>;
   /** Deletes a photo, or releases it if it is in use. @throws PhotoNotFoundError for anybody but the owner */
   deleteOwn(publicId: string, owner: PhotoOwner): Promise<void>;
-  /** Deletes any owner's photo, or releases it if it is in use. @returns false if there is none */
+  /** Deletes a photo of any owner, or releases it if it is in use. @returns false if there is no such photo */
   deleteAny(publicId: string): Promise<boolean>;
   /** Deletes the uploads in a folder at the image host that were never used here. @param tag - of the folder */
   deleteFolder(tag: string): Promise<void>;
   /** Returns the stored JPEG at full size; undefined if it is gone. Call it only for the owner. */
   original(publicId: string): Promise<Buffer | undefined>;
-  /** Returns those ids whose photos belong to the owner and may be printed. */
+  /** Returns the ids of those photos that belong to the owner and may be printed. */
   usable(publicIds: readonly string[], owner: PhotoOwner): Promise<ReadonlySet<string>>;
 
   /** Marks photos as just used, to the day. */
   touch(publicIds: readonly string[]): Promise<void>;
   /** Records that `usedBy` uses the photos. Ignores ids of missing photos. */
   markUsed(connection: Connection, publicIds: readonly string[], usedBy: PhotoUse): Promise<void>;
-  /** Ends these uses. @returns ids of the photos that they were of, for `deleteLetGo` after the commit */
+  /** Ends these uses. @returns the ids of their photos, for `deleteLetGo` after the commit */
   release(connection: Connection, ...uses: readonly PhotoUse[]): Promise<readonly string[]>;
   /** Deletes the unused photos that their owner has deleted. Upkeep retries failures. */
   deleteLetGo(publicIds: readonly string[]): Promise<void>;
   isUsed(publicId: string): Promise<boolean>;
-  /** Returns whether an order with these photos must wait, because one of the photos is waiting for review or was rejected. */
+  /** Returns true if an order must wait because one of these photos waits for review or was rejected. */
   isHeld(publicIds: readonly string[]): Promise<boolean>;
 
   waitingPhotos(): Promise<readonly Photo[]>;
@@ -85,10 +85,10 @@ export interface Photos {
   expire(now?: Date): Promise<number>;
   /** Deletes uploads left behind by a dead process. Call it only if this is the shop's only process, before it accepts uploads. */
   deleteUploads(): Promise<void>;
-  /** Registers a listener for this process. It is called once for each photo that is deleted, rejected or expired. Its failures are logged. */
+  /** Calls the listener in this process for each photo that is deleted, rejected or expired. Its errors are logged. */
   onGone(listener: (publicId: string) => unknown): void;
 
-  /** Returns those ids whose photos are deleted or never existed. */
+  /** Returns the ids of those photos that were deleted or never existed. */
   gonePhotoIds(publicIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Returns a picture of a photo for a browser; see {@link Renditions.get}

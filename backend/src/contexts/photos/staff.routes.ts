@@ -12,7 +12,7 @@ export interface StaffPhotosOptions {
 const PhotoParamsSchema = Type.Object({ photoId: Type.String() });
 
 /**
- * The review queue. Registered if staff tools are allowed or a staff token is set.
+ * Routes of the review queue, registered if staff tools are allowed or a staff token is set.
  * Source: docs/rules.md STAFF-01, STAFF-07
  */
 export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = async (

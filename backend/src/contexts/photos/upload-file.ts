@@ -26,7 +26,7 @@ export class UploadFolder {
     }
   }
 
-  /** Deletes the files of a dead process. Only safe if no other process uses the folder. */
+  /** Deletes the files of a dead process. Safe only if no other process uses the folder. */
   async deleteAll(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }
@@ -49,6 +49,6 @@ export async function receive(stream: Readable, file: string): Promise<void> {
       callback(received > MAX_FILE_BYTES ? new PhotoRefusedError('size') : null, chunk);
     },
   });
-  // r+ creates no file, because the file of an aborted upload may have been deleted before it is opened here
+  // with r+ a missing file is not created: an aborted upload may have been deleted before this line
   await pipeline(stream, bounded, createWriteStream(file, { flags: 'r+' }));
 }

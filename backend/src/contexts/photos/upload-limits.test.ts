@@ -42,7 +42,7 @@ describe('uploads', () => {
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
-  it('are refused before their file is read if too long or for an unknown folder', async () => {
+  it('are refused before their file is read if the file is too long or the folder is unknown', async () => {
     const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
     expect(await beginUpload(fields, url, 60_000_000)).toBe('HTTP/1.1 400 Bad Request');
     expect(await beginUpload({ ...fields, public_id: 'mine' }, url)).toBe('HTTP/1.1 401 Unauthorized');
@@ -71,7 +71,7 @@ describe('uploads', () => {
     expect((await opened.shop.app.inject({ method: 'POST', url, ...form({}) })).statusCode).toBe(401);
   });
 
-  it('beyond 120 a minute return 429 instead of a server error', async () => {
+  it('beyond 120 in a minute return 429 instead of a server error', async () => {
     const { url } = uploadOf(await new Photographer(opened.shop).signature());
     const statuses: number[] = [];
     for (let count = 0; count < 121; count += 1)

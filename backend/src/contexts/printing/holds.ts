@@ -2,17 +2,17 @@
  * Why an order is not printed:
  * - `address_missing`: a parcel has no address yet
  * - `photo_waiting`: a photo waits for review. Continues once it passes.
- * - `payment_waiting`: the payment is pending. Continues once it arrives.
+ * - `payment_waiting`: the payment is pending. Continues once the money arrives.
  * - `payment_disputed`: the buyer's bank demands the money back. Continues once staff end the dispute.
  * - `photo_gone`: a photo was rejected or deleted
- * - `package_missing`: the package version of the book is not kept
+ * - `package_missing`: the package version of the book is deleted
  * - `book_invalid`: the package refuses the customisation
  * - `pages_differ`: pages would differ from those approved
  * - `preflight`: a file has a problem
- * - `file_differs`: a file is not the file that was made
- * - `house_rejected`: the print house refuses it
+ * - `file_differs`: a stored file has changed since it was made
+ * - `house_rejected`: the print house refuses the ticket
  * - `house_away`: the print house could not be reached
- * - `failed`: the job died; `detail.failure` says why
+ * - `failed`: the job failed for good; `detail.failure` has the reason
  */
 export const HOLD_CODES = [
   'address_missing',

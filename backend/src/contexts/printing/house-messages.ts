@@ -25,7 +25,7 @@ const messageOf = (
   ticket: string,
 ): Envelope => ({
   id: `${ticket}.${type}`,
-  // the messages of an order are sent in sequence, so that a cancellation never overtakes the placing
+  // the messages of an order are sent in sequence, so that a cancellation never arrives before its ticket
   aggregate: number,
   payload: { type, orderId, ticket },
 });
@@ -53,7 +53,7 @@ export function houseTransport(
     if (!object) throw new FileMissingError();
     return object.bytes;
   }
-  /** Returns false for a ticket that was replaced, or if its parcel has left or is not to be made. */
+  /** Returns false if the ticket was replaced, or if its parcel has left or must not be made. */
   const isWanted = (orderId: string, ticketId: string): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const order = await repository.lockOrder(transaction, orderId);

@@ -12,7 +12,7 @@ import type {
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** `name`: name of the file at the print house. `pages`: number of pages of the PDF. `url`: address to fetch it, only if tickets are sent by hook. */
+/** `name`: name of the file at the print house. `pages`: pages of the PDF. `url`: only if tickets are sent by hook. */
 export const TicketFileSchema = Type.Object({
   component: Type.String(),
   name: Type.String(),
@@ -26,11 +26,11 @@ export const TicketFileSchema = Type.Object({
 });
 
 /**
- * Tells the print house how to make an order and send it in one parcel. It contains the gift messages, but no other text
- * or choice of the shopper and no child's name; those are in the files. Source: docs/rules.md PROD-06, docs/printing.md
+ * Describes one parcel of an order for the print house. Contains the gift messages, but no other text or choice of the
+ * shopper and no child's name, which are only in the files. Source: docs/rules.md PROD-06, docs/printing.md
  */
 export const JobTicketSchema = Type.Object({
-  /** raised if a field changes its meaning; `minor` is raised if a field is added */
+  /** raised when the meaning of a field changes; `minor` is raised when a field is added */
   version: Type.Literal(1),
   minor: Type.Literal(2),
   id: Type.String(),
@@ -47,14 +47,14 @@ export const JobTicketSchema = Type.Object({
       format: Type.String(),
       /** identical copies of the book in this parcel */
       quantity: Type.Integer({ minimum: 1 }),
-      /** 'case' (hardcover, layflat), 'soft', 'wire', or 'none': loose sheets */
+      /** 'case' (hardcover, layflat), 'soft', 'wire' or 'none' (loose sheets) */
       binding: Type.String(),
       /** paper of a bound book; the shop computes the spine from it */
       paper: Nullable(Type.String()),
-      /** processing besides cutting; `head_mm`: width of the strip for holes */
+      /** steps after cutting; `head_mm`: width of the strip at the top that has the holes */
       finishing: Type.Array(Type.Object({ kind: Type.Literal('punch_wire'), head_mm: Type.Number() })),
       files: Type.Array(TicketFileSchema, { minItems: 1 }),
-      /** gift wrap and other extras, for these copies together */
+      /** gift wrap and other extras for all these copies together */
       extras: Type.Array(
         Type.Object({
           id: Type.String(),
@@ -90,7 +90,7 @@ export interface Making {
   readonly punchedMm: number;
 }
 
-/** @param position - position of the parcel, from 0; the first parcel has the same id as an order with only one parcel */
+/** @param position - position of the parcel, from 0; the id of parcel 0 has no position */
 export const ticketIdOf = (number: string, run: number, position = 0): string =>
   position === 0 ? `${number}-${run}` : `${number}-${run}-${position + 1}`;
 
@@ -153,7 +153,7 @@ function jobTicket(
   };
 }
 
-/** Number of copies of a book in a parcel, and in the parcels before it. */
+/** The copies of a book in a parcel, and the sum of its copies in the parcels before. */
 interface Share {
   readonly earlierPieces: number;
   readonly pieces: number;
@@ -175,7 +175,7 @@ function itemOf(
   { earlierPieces, pieces }: Share,
 ): JobTicket['items'][number] {
   const { binding, paper, punchedMm } = makings.get(id)!;
-  // a parcel's share of the extras is the share of all copies up to it, minus the share of earlier parcels
+  // the share of all copies up to and including this parcel, minus the share of the parcels before
   const alongWith = (copies: number, total: number): number => Math.floor((total * copies) / quantity);
   return {
     id,

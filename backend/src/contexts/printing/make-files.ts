@@ -70,13 +70,13 @@ export async function checkPhotos({ photos }: MakingParts, batch: Batch): Promis
   }
 }
 
-/** Rethrows failures of the stores of packages or photos as NotReadyError, because they are no fault of the order. */
+/** Rethrows failures of the package store or the photo store as NotReadyError, because the order is not at fault. */
 function notReady(error: unknown): never {
   if (error instanceof PackageUnavailableError) throw new NotReadyError(error.message, { cause: error });
   throw error;
 }
 
-/** Returns the positions of pages that differ from those approved, or that exist only among the approved or only among the new pages. */
+/** Returns the positions of pages that differ from the approved pages, or that only one of the two lists has. */
 export function differingPages(approved: readonly PageProof[], now: readonly PageProof[]): number[] {
   const hashOf = (proofs: readonly PageProof[]): Map<number, string> =>
     new Map(proofs.map(({ page, hash }) => [page, hash]));
@@ -128,7 +128,7 @@ export async function decideBook(
   return { item, components: decided.orders, proofs, making: makingOf(format) };
 }
 
-/** Returns whether the book is reprinted from its recorded files, even if the engine draws it differently today. */
+/** Returns whether the book is only reprinted and has stored files; these are used even if the engine has changed. */
 async function isPrintedAgain(
   { database }: MakingParts,
   { order, parcels }: Batch,
@@ -230,7 +230,7 @@ async function makeFile(
     warnings: report.warnings.length,
     proofs: pagesIn(component, proofs),
   };
-  // writes the row last: if the process is killed before it, the next run makes the same bytes again
+  // writes the row last: if the process is killed earlier, the next run makes the same bytes again
   await store.put(
     keyOf(order.id, reportNameOf(name)),
     Buffer.from(JSON.stringify(report, undefined, 1)),

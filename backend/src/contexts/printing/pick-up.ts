@@ -63,7 +63,7 @@ export async function enqueuePickUp(
 
 /**
  * Produces an order after its edit window: locks it, makes its files, compares them with the approved pages, and hands
- * the tickets over. Every step is safe to repeat after a kill, and finished work stays.
+ * the tickets over. Every step can be repeated if the process was killed, and keeps the results of earlier runs.
  * Source: docs/rules.md PROD-01, PROD-03
  */
 export function pickUpJob(pickUpParts: PickUpParts): JobHandler<PickUp> {
@@ -119,7 +119,7 @@ async function findRun(transaction: Connection, { orderId, run }: PickUp): Promi
     : undefined;
 }
 
-/** Returns whether production may continue. For a cancelled order it ends here; a paused order waits until it is woken. */
+/** Returns whether production may continue. Ends it for a cancelled order; a paused order waits until it is resumed. */
 async function mayGoOn(transaction: Connection, { order, production }: Found): Promise<boolean> {
   if (order.isCancelled) {
     await repository.move(transaction, order.id, 'cancelled');
@@ -134,7 +134,7 @@ async function mayGoOn(transaction: Connection, { order, production }: Found): P
   return false;
 }
 
-/** Puts the order on hold if the payment blocks it. */
+/** Returns whether the payment allows production; if not, puts the order on hold. */
 async function isPaid(
   { paymentBlock }: PickUpParts,
   transaction: Connection,
@@ -154,7 +154,7 @@ function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<B
     if (!foundRun || !(await mayGoOn(transaction, foundRun))) return undefined;
     const { order } = foundRun;
     if (!order.isLocked && !order.isDue) {
-      // the edit window was extended since this run was planned
+      // the edit window was extended after this run was scheduled
       const laterProduction = await repository.raiseRun(transaction, orderId);
       await enqueuePickUp(
         jobs,
@@ -215,7 +215,7 @@ const isSame = (now: Draft, storedDraft: Draft): boolean =>
   now.tickets.every(({ bytes }, index) => bytes.equals(storedDraft.tickets[index]!.bytes));
 
 /**
- * Stores the tickets, then sends them through the outbox, all or none, once. If a ticket changed meanwhile, stores it
+ * Stores the tickets, then sends all of them or none through the outbox, once. If a ticket changed meanwhile, stores it
  * again.
  */
 async function handOver(pickUpParts: PickUpParts, makingResult: Made): Promise<void> {

@@ -15,11 +15,11 @@ export interface Consignment {
   read(name: string): Promise<Buffer>;
 }
 
-/** The print house. Every call may be repeated: a process may die before it records success. */
+/** The print house. Every call may be repeated, because a process may be killed before it records success. */
 export interface PrintHouse {
   /** Delivers the files first and the ticket last, so that a ticket's files always exist. */
   place(consignment: Consignment, signal: AbortSignal): Promise<void>;
-  /** Cancels a ticket; deletes its files if they are ours to delete. */
+  /** Cancels a ticket, and deletes its files if they are in a store that the shop can write to. */
   cancel(messageId: string, ticketId: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ const PART = '.part';
 const CANCELLED = 'cancelled.json';
 
 /**
- * Writes a folder for each ticket and moves it into place once complete. A cancelled ticket leaves its folder with
- * `cancelled.json` alone.
+ * Writes a folder for each ticket and moves it into place when it is complete. The folder of a cancelled ticket
+ * contains only `cancelled.json`.
  */
 export function createFolderHouse(folder: string): PrintHouse {
   async function replace(ticketId: string, files: Readonly<Record<string, () => Promise<Buffer>>>) {

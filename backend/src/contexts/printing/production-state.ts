@@ -24,7 +24,7 @@ export type HouseEvent = (typeof HOUSE_EVENTS)[number];
 
 const AT_THE_HOUSE: readonly string[] = ['ready', 'sent', ...HOUSE_EVENTS];
 type HouseState = 'ready' | 'sent' | HouseEvent;
-/** Holds during which the print house may have the ticket. Even an unreachable print house may have it. */
+/** Holds during which the print house may have the ticket, even if the print house could not be reached. */
 const HELD_AT_THE_HOUSE: Partial<Record<HoldCode, HouseState>> = {
   house_rejected: 'rejected',
   house_away: 'ready',
@@ -38,7 +38,7 @@ interface Making {
 
 /**
  * Returns a parcel's state after an event of its ticket. Events may arrive late, twice and in any order, so an event
- * counts only if it is further along than the state. A parcel on its way therefore stays on its way.
+ * counts only if it is later in the process than the state; for example, a shipped parcel stays shipped.
  * Source: docs/rules.md PROD-09
  *
  * @returns undefined if nothing changes
@@ -47,7 +47,7 @@ export function afterHouseEvent(state: ParcelState, event: HouseEvent): HouseEve
   return rankOf(state) === -1 || rankOf(event) <= rankOf(state) ? undefined : event;
 }
 
-/** Returns an order's state at the print house: the state of its least advanced parcel, or rejected if any parcel is rejected. */
+/** Returns an order's state at the print house: 'rejected' if a parcel is, else the state of its slowest parcel. */
 function lastParcelState(parcels: readonly ParcelState[]): ParcelState {
   if (parcels.includes('rejected')) return 'rejected';
   return [...parcels].sort((a, b) => rankOf(a) - rankOf(b))[0] ?? 'placed';
@@ -77,8 +77,8 @@ const ENDED: readonly ProductionState[] = ['shipped', 'delivered', 'cancelled'];
 export const isEnded = (state: ProductionState): boolean => ENDED.includes(state);
 
 /**
- * Returns the production state after staff set the order's state. If staff sent the order by hand, its production ends
- * at any stage.
+ * Returns the production state after staff set the order's state. If staff set the order to sent, its production ends,
+ * in whatever state it is.
  * Source: docs/rules.md PROD-09
  *
  * @returns undefined if nothing changes

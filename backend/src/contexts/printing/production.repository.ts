@@ -23,7 +23,7 @@ export type ItemToMake = Pick<Item, 'id' | 'parentItemId' | 'position' | 'kind' 
 export type ParcelToMake = ParcelRow & { readonly address: CheckoutAddress };
 
 export type Production = typeof productions.$inferSelect & {
-  /** every parcel that has not left is a reprint */
+  /** true: every parcel that has not left is a reprint */
   readonly isReprint: boolean;
 };
 
@@ -37,7 +37,7 @@ const PRODUCTION = `p.order_id as "orderId", p.state, p.run, p.ticket, p.made_at
 
 const SQL = statements({
   production_schedule: 'insert into productions (order_id) values ($1) on conflict do nothing',
-  // every change of an order locks this row first: an edit comes before it or is too late
+  // every change to an order locks this row first, so an edit either is complete or is refused as too late
   production_lock_order: `
   select id, number, state, market, locale, email, owner_id as "ownerId", delivery,
     process_at as "processAt", process_at <= clock_timestamp() as "isDue", paused_at is not null as "isPaused",
@@ -98,7 +98,7 @@ const SQL = statements({
   production_unscheduled: `
   select o.id, o.process_at as "processAt" from orders o left join productions p on p.order_id = o.id
   where p.order_id is null and o.locked_at is null and o.cancelled_at is null and o.state = 'placed' limit $1`,
-  // an order with a waiting or running job is not left behind
+  // finds due orders without a waiting or running job
   production_left_behind: `
   select p.order_id as "orderId" from productions p join orders o on o.id = p.order_id
   where p.state in ('scheduled', 'making') and o.paused_at is null and o.process_at < now() and not exists (
@@ -124,7 +124,7 @@ const SQL = statements({
 type FileRow = Omit<ProductionFile, 'sizeBytes'> & { readonly sizeBytes: string };
 type Listed = Production & { readonly number: string; readonly processAt: Date };
 
-/** A timeline event. It holds only our own ids and words. */
+/** A timeline event. It contains only the shop's ids and words, never a customer's text. */
 export interface ProductionEvent {
   readonly kind: string;
   readonly by: 'system' | 'staff' | 'print_house';
@@ -153,7 +153,7 @@ export const productionRepository = {
     transaction.query(SQL.production_hold, [orderId, code, JSON.stringify(detail)]),
   move: (transaction: Connection, orderId: string, state: ProductionState) =>
     transaction.query(SQL.production_move, [orderId, state]),
-  /** @param ticket - the first of this run */
+  /** @param ticket - the first ticket of this run */
   ready: (transaction: Connection, orderId: string, ticket: string) =>
     transaction.query(SQL.production_ready, [orderId, ticket]),
   raiseRun: async (transaction: Connection, orderId: string) =>
@@ -221,12 +221,12 @@ export const productionRepository = {
     (await connection.query<{ orderId: string }>(SQL.production_wait_for_payment, [limit])).map(
       ({ orderId }) => orderId,
     ),
-  /** Orders without a job, from a process of the previous version. Delete after 2027-06. */
+  /** Returns orders without a job, which a process of the previous version placed. Delete after 2027-06. */
   unscheduled: (connection: Connection, limit: number) =>
     connection.query<{ id: string; processAt: Date }>(SQL.production_unscheduled, [limit]),
   /**
-   * Returns the orders that the print house does not have yet, by state. Late: their edit window ended an hour ago. Without
-   * a configured print house, ready orders wait for staff and are not late.
+   * Counts the orders that the print house does not have yet, by state. An order is late an hour after its edit window.
+   * Without a configured print house, ready orders wait for staff and are not late.
    */
   figures: (connection: Connection, hasPrintHouse: boolean) =>
     connection.query<{

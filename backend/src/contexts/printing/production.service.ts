@@ -43,7 +43,7 @@ const STAFF: Said = { by: 'staff' };
 const LISTED = 200;
 const HOUR_MS = 3_600_000;
 
-/** Order production: its start at checkout, and decisions of staff. Source: docs/rules.md PROD-01, PROD-05 */
+/** Schedules the production of orders, and runs decisions of staff. Source: docs/rules.md PROD-01, PROD-05 */
 export class ProductionService {
   constructor(private readonly productionParts: ProductionParts) {}
 
@@ -66,8 +66,8 @@ export class ProductionService {
   }
 
   /**
-   * Call it in the transaction in which staff set an order's state by hand, with the order's row locked. If staff sent
-   * the order, its production ends. If they put it back and it was never made, production is scheduled again.
+   * Call it in the transaction in which staff set an order's state by hand, with the order's row locked. If staff set
+   * the order to sent, ends its production. If staff reset an order that was never made, schedules production again.
    * Source: docs/rules.md PROD-09
    */
   async onMovedByStaff(transaction: Connection, orderId: string, word: string): Promise<void> {
@@ -104,7 +104,7 @@ export class ProductionService {
     if (!isEnded(production.state)) await repository.move(transaction, orderId, 'cancelled');
   }
 
-  /** Deletes all files of an order's production; before its row is deleted. @returns number of files */
+  /** Deletes all files of an order's production. Call it before the row is deleted. @returns number of files */
   deleteFiles(orderId: string): Promise<number> {
     return deleteOrderFiles(this.productionParts.store, orderId);
   }
@@ -181,7 +181,7 @@ export class ProductionService {
     });
   }
 
-  /** Ends an order's edit window now, to try a shop. @throws ProductionNotFoundError, ProductionMovedError */
+  /** Ends an order's edit window now, for tests of a shop. @throws ProductionNotFoundError, ProductionMovedError */
   endWindow(orderId: string): Promise<void> {
     return this.productionParts.database.transaction(async (transaction) => {
       const { production } = await lockProduction(transaction, orderId);
@@ -192,7 +192,7 @@ export class ProductionService {
     });
   }
 
-  /** @throws ProductionNotFoundError, ProductionMovedError once a parcel is on its way */
+  /** @throws ProductionNotFoundError, ProductionMovedError if a parcel is on its way */
   async cancel(orderId: string, statement: Said = STAFF): Promise<void> {
     const { database, photos, cancelOrder } = this.productionParts;
     const released = await database.transaction(async (transaction) => {
@@ -229,7 +229,7 @@ export class ProductionService {
 
   /**
    * Call it in the transaction that records a payment or the end of a dispute. Resumes an order that was on hold for
-   * it, with a new delivery promise. Locks the order's row. Source: docs/rules.md PAY-05
+   * that reason, with a new delivery promise. Locks the order's row. Source: docs/rules.md PAY-05
    */
   async goOnPaid(transaction: Connection, orderId: string, now = new Date()): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);

@@ -25,11 +25,11 @@ export const productions = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     state: text('state').$type<ProductionState>().notNull().default('scheduled'),
-    /** the first ticket of the run: order number and run; the parcels' rows hold all tickets */
+    /** number of the run, from 1 */
     run: integer('run').notNull().default(1),
-    /** time of this run; it is part of the files, so remaking them gives identical bytes */
+    /** the first ticket of the run: order number and run; the parcels' rows have all tickets */
     ticket: text('ticket').unique(),
-    /** of this run; stands in its files, so that remaking them gives identical bytes */
+    /** time of the run; the files contain it, so that making them again gives identical bytes */
     madeAt: timestamp('made_at', { withTimezone: true }),
     holdCode: text('hold_code').$type<HoldCode>(),
     holdDetail: jsonb('hold_detail').$type<HoldDetail>().notNull().default({}),

@@ -49,7 +49,7 @@ const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString
 const FORGED = `whsec_${Buffer.from('somebody else has this secret...').toString('base64')}`;
 const STAFF = { authorization: 'Bearer a-token-of-staff-that-is-long-enough' };
 
-/** The German text holds a character that no font has. */
+/** German texts with a character that no font has. */
 const FAULTY_TEXTS = { ...german.book.texts, 'page-1.story': '{name} \u{1d11e}' };
 
 const withPhoto = (content: typeof english | typeof german) => ({
@@ -517,7 +517,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       ]);
       expect(await isIn(book, 'shipped')).toBe(true);
     }
-    // another parcel sends a mail, a late tracking number does not
+    // a new tracking code means another parcel, which is mailed; a first code that arrives late is not mailed
     await orderByStaff(byHouse.orderId, 'shipped', { tracking: { ...tracking, code: 'RM10' } });
     expect(mails.of(byHouse.number)).toEqual(['orderShipped', 'orderShipped']);
     mails.stop();
@@ -650,7 +650,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect(await isIn(laterBook, 'scheduled')).toBe(true);
   });
 
-  it('is on hold if pages differ from the approval; these are named, and its buyer decides (PROD-03, PROD-05)', async () => {
+  it('is on hold if pages differ from the approved pages; staff see the page numbers, and its buyer decides (PROD-03, PROD-05)', async () => {
     const book = await buy();
     const { pages } = (
       await database.query<{ pages: { page: number; hash: string }[] }>(
@@ -691,7 +691,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     const { id: orderId } = await placeOrder(shop, visitor);
     const [item] = (await readOrder(visitor, orderId)).items;
     const book = { orderId, number: '', itemId: item!.id };
-    // the engine draws the second page differently once the window has ended
+    // after the edit window, the engine draws the second page differently
     const ofNow = shop.muse.proofOf.bind(shop.muse);
     const drawing = jest.spyOn(shop.muse, 'proofOf').mockImplementation(async (...args) =>
       (await ofNow(...args)).map(({ page, hash }) => ({
@@ -792,7 +792,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'shipped')).toHaveLength(1);
   });
 
-  it('is on hold after a rejection, then made under a new ticket; the first is cancelled (PROD-05, PROD-09)', async () => {
+  it('is on hold after a rejection, then made with a new ticket; the first ticket is cancelled (PROD-05, PROD-09)', async () => {
     const book = await buy();
     await reaches(book, 'sent');
     const [firstTicket, second] = [`${book.number}-1`, `${book.number}-2`];
@@ -844,7 +844,7 @@ describe('events of a print house', () => {
           .map(({ event }) => event);
         const { parcels, state } = afterEvents(shuffled);
         expect({ parcels, state }).toEqual(afterEvents(events));
-        // the order is shipped once all parcels are shipped, and on hold while a parcel is rejected
+        // the order is shipped when all parcels are shipped, and on hold while a parcel is rejected
         expect(state === 'held').toBe(parcels.includes('rejected'));
         const haveLeft = parcels.every(
           (parcelState) => parcelState === 'shipped' || parcelState === 'delivered',
@@ -854,7 +854,7 @@ describe('events of a print house', () => {
     );
   });
 
-  it('do not change orders that are being remade, on hold for another reason, or cancelled (PROD-09)', () => {
+  it('do not change orders that are being made again, on hold for another reason, or cancelled (PROD-09)', () => {
     for (const event of HOUSE_EVENTS) {
       expect(afterHouseEvent('placed', event)).toBeUndefined();
       const parcels: readonly ParcelState[] = [event];
@@ -904,7 +904,7 @@ describe('the promised date of a reopened order', () => {
           expect(promised[day]).toBe(delivery[day] > newDelivery[day] ? delivery[day] : newDelivery[day]);
       }),
     );
-    // uses the delivery method that was paid for, not the usual one
+    // the promise uses the delivery method that was paid for, not the market's usual method
     const express = { shippingDays: [1, 1], deliveryWeekdays: [1, 2, 3, 4, 5, 6], orderByHour: 20 } as const;
     const monday = new Date('2026-11-30T18:00:00Z');
     const book = [{ kind: 'personalised_product' as const, productSlug: 'a' }];
@@ -1146,7 +1146,7 @@ describe('an order to several recipients', () => {
         expect(new Set(tickets.map(({ id }) => id)).size).toBe(parcels.length);
         for (const { position } of parcels)
           expect(readTicketId(ticketIdOf('R1', 3, position))).toEqual({ number: 'R1', run: 3, position });
-        // a parcel that has left is not made again; the others proceed as if it had not left
+        // a parcel that has left gets no ticket; the tickets of the other parcels are the same as before
         const currentParcels = parcels.map((parcel) =>
           parcel.position === shippedPosition ? { ...parcel, state: 'shipped' as const } : parcel,
         );
@@ -1157,7 +1157,7 @@ describe('an order to several recipients', () => {
     );
   });
 
-  it('is refused if its parcels do not contain exactly its pieces, or if a parcel is empty (CHECK-05)', () => {
+  it('is refused unless its parcels together contain exactly its pieces and no parcel is empty (CHECK-05)', () => {
     fc.assert(
       fc.property(
         SPLIT,

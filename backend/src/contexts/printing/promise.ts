@@ -71,7 +71,7 @@ export async function promiseFrom(
   order: Pick<OrderToMake, 'id' | 'market'>,
   from: Date,
 ): Promise<void> {
-  // during a reprint the first parcel may have arrived, so its promise was kept
+  // during a reprint, parcels that have arrived keep their promise
   const parcels = (await parcelsRepository.locked(transaction, order.id)).filter(
     ({ state }) => !hasLeft(state),
   );

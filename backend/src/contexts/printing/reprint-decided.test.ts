@@ -29,7 +29,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     const reprint = (await printing.ask(support, boughtCopies)).json<{ data: { parcel_id: string } }>().data;
     const word = (state: string, parcelId: string) =>
       printing.staff.machine('POST', `/orders/${boughtCopies.id}/state`, { state, parcel_id: parcelId });
-    // the first parcel arrived meanwhile; this does not end the reprint
+    // the arrival of the first parcel does not end the reprint
     expect((await word('delivered', boughtCopies.parcelId)).statusCode).toBe(200);
     expect(await printing.isIn(boughtCopies.id, 'making')).toBe(true);
     expect((await word('shipped', reprint.parcel_id)).statusCode).toBe(200);
@@ -37,7 +37,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect((await printing.ask(support, boughtCopies)).statusCode).toBe(200);
   });
 
-  it('gets a new promised date after a dispute; shipped parcels and the order keep theirs (PAY-05, STAFF-49)', async () => {
+  it('gets a new promised date after a dispute; shipped parcels and the order keep their dates (PAY-05, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     await printing.stopWork();
     expect((await printing.ask(await printing.staff.member('support'), boughtCopies)).statusCode).toBe(200);
@@ -91,7 +91,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect([state, [1, 2]]).toEqual(['delivered', expect.arrayContaining([parcels!.length])]);
   });
 
-  it('is made again or abandoned after a rejection, and leaves nothing open (PROD-05, STAFF-49)', async () => {
+  it('is made again or cancelled after the print house rejects it, and then is no longer open (PROD-05, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     const support = await printing.staff.member('support');
     await printing.ask(support, boughtCopies);

@@ -22,7 +22,7 @@ import { parcelTickets } from './parcel-tickets.repository';
 
 type ToHouse = Pick<Outbox, 'put'>;
 
-/** Cancels an order's tickets at the print house. @param which - 'all': also those that have left, to be forgotten */
+/** Cancels an order's tickets at the print house. @param which - 'all': also those of parcels that have left */
 export async function withdraw(
   outbox: ToHouse,
   transaction: Connection,

@@ -48,7 +48,7 @@ const FileParamsSchema = Type.Object({
   orderId: Type.String({ format: 'uuid' }),
   name: Type.String({ pattern: '^[A-Z0-9][A-Za-z0-9-]{0,80}(\\.pdf|\\.preflight\\.json|\\.ticket\\.json)$' }),
 });
-/** `by`: a name that staff give themselves; `reason`: a note for their colleagues */
+/** `by`: the name that a member of staff enters; `reason`: a note for colleagues */
 const SaidFields = {
   by: Type.String({ minLength: 1, maxLength: 100, default: 'staff' }),
   reason: Type.Optional(Type.String({ maxLength: 500 })),

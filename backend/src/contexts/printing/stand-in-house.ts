@@ -50,10 +50,10 @@ function eventsOf(ticket: string, manner: Manner): readonly Told[] {
 
 /**
  * A print house that prints nothing: accepts signed tickets, fetches and checks their files, and answers as configured.
- * For tests, and for trying a shop by hand. Source: docs/printing.md
+ * For tests, and for use with a shop in development. Source: docs/printing.md
  */
 export class StandInHouse {
-  /** by ticket id, in the order of arrival; repeated tickets count once */
+  /** tickets by id, in the order of their arrival; a repeated ticket is stored once */
   readonly placed = new Map<string, JobTicket>();
   readonly cancelled = new Set<string>();
   manner: Manner;

@@ -16,7 +16,7 @@ interface SendingParts {
 
 const SENT_AT_ONCE = 500;
 
-/** Takes up tickets from before there was a print house, and tickets not delivered to it within a day and a half. */
+/** Sends tickets that were made before a print house was configured, or were not delivered within a day and a half. */
 export async function sendAgain(sendingParts: SendingParts): Promise<void> {
   for (const { orderId } of await repository.list(sendingParts.database, 'ready', SENT_AT_ONCE))
     await sendingParts.database.transaction(async (transaction) => {
@@ -52,7 +52,7 @@ interface Making {
   goOnPaid(transaction: Connection, orderId: string): Promise<void>;
 }
 
-/** Resumes productions that no job or event will continue. */
+/** Resumes productions that no job and no event will resume. */
 export async function sweepProductions(productionParts: ProductionParts, making: Making): Promise<void> {
   await scheduleMissing(productionParts, making);
   await wakeLeftBehind(productionParts, making);
@@ -67,7 +67,7 @@ async function scheduleMissing({ database }: ProductionParts, making: Making): P
     await database.transaction((transaction) => making.onPlaced(transaction, order));
 }
 
-/** Wakes orders that were paused when they became due and are no longer paused. Also wakes orders whose job was lost. */
+/** Resumes due orders that were paused and no longer are, and due orders whose job was lost. */
 async function wakeLeftBehind({ database }: ProductionParts, making: Making): Promise<void> {
   for (const orderId of await repository.leftBehind(database, SWEPT))
     await database.transaction((transaction) => making.wake(transaction, orderId));
@@ -82,7 +82,7 @@ async function goOnWithPassedPhotos({ database, photos }: ProductionParts, makin
   for (const orderId of await repository.waitForPhotos(database, SWEPT)) {
     const items = await repository.items(database, orderId);
     const ids = items.flatMap(({ customisation }) => photoIdsIn(customisation ?? {}));
-    // a rejected photo holds the order for good: the next run records it
+    // an order with a rejected photo is not skipped: the next run puts it on hold for that reason
     if ((await photos.isHeld(ids)) && (await photos.gonePhotoIds(ids)).size === 0) continue;
     await database.transaction(async (transaction) => {
       await repository.lockOrder(transaction, orderId);

@@ -74,7 +74,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     return { ...database, query: (statement, values) => on(database, statement, values) };
   };
 
-  it('are read page by page in the order of the primary key of each table', async () => {
+  it('are read page by page in the order of their table’s primary key', async () => {
     const columns = await query<{ table: string; key: string[] }>(`
       select c.conrelid::regclass::text as "table", array_agg(a.attname::text order by k.place) as key
       from pg_constraint c cross join unnest(c.conkey) with ordinality k (column_number, place)
@@ -87,14 +87,14 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     );
   });
 
-  it('appear once each, even if they have the same content', async () => {
+  it('each appear once, even if they have the same content', async () => {
     await addEvents(250);
     await addRemovedCharacters(230);
     const archive = await archiveOf(database);
     expect([archive('order-events').length, archive('not-offered').length]).toEqual([250, 230]);
   });
 
-  it('appear once each, even if rows are deleted and inserted between two pages', async () => {
+  it('each appear once, even if rows are deleted and inserted between two pages', async () => {
     const originalKeys = new Set(await addEvents(450));
     const read = new Set<string>();
     const deleted = new Set<string>();
@@ -114,7 +114,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     expect(read).toEqual(originalKeys);
   });
 
-  it('need a number of statements and row reads that grows in proportion to the rows', async () => {
+  it('need statements and row reads in proportion to their number', async () => {
     let rowCount = 0;
     const counting: Database = {
       ...database,
@@ -139,7 +139,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
 describe('PRIV-11: an archive that is never in memory as a whole', () => {
   const PHOTOS = 12;
   const BIG = 6 * 1024 * 1024;
-  const ALLOWED = 3 * 8 * 1024 * 1024; // memory for one part being filled, one part being stored, and stream buffers
+  const ALLOWED = 3 * 8 * 1024 * 1024; // three parts: one being filled, one being stored, and stream buffers
   const bytesOf = (chunks: Iterable<Buffer>): number =>
     [...chunks].reduce((sum, { length }) => sum + length, 0);
 

@@ -37,8 +37,8 @@ const shownTables: readonly ShownTable[] = PERSONAL.flatMap(
       : [],
 );
 /**
- * Queries for the rows that a person is sent. The keys are read once, then the rows are read by key, page by page. Rows
- * that are added or deleted meanwhile therefore do not shift a page.
+ * Queries for the rows in a person's archive. The keys are read once, then the rows are read by key, page by page, so
+ * that rows added or deleted meanwhile do not shift a page.
  */
 const SHOWN: readonly ShownKind[] = shownTables.map(
   ({ table, kind, key, of: condition, shown: shownColumns }) => ({
@@ -60,7 +60,7 @@ const SHOWN: readonly ShownKind[] = shownTables.map(
   }),
 );
 
-/** Columns with times that mere reading changes. Such a change does not require a new archive. */
+/** Columns with times that reading changes. A change of these columns does not require a new archive. */
 const SEEN = ['last_seen_at', 'last_used_at'].map((column) => ` - '${column}'`).join('');
 const SQL = statements({
   privacy_hash_contents: `with ${PERSON_TYPES} select md5(string_agg(part, ' ' order by part)) as hash from (${shownTables
@@ -87,7 +87,7 @@ const whatIsLeft = async (read: () => Promise<Buffer | undefined>): Promise<Buff
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Holds the keys of one table and one page of its rows in memory. */
+/** Yields the rows of one table. Only their keys and one page of rows are in memory. */
 async function* rowsOf(database: Database, { keys, rows }: ShownKind, person: Person): AsyncGenerator<Row> {
   const keyRows = await database.query<{ key: Row }>(keys, valuesOf(person));
   for (let offset = 0; offset < keyRows.length; offset += ROWS_AT_ONCE) {
@@ -110,7 +110,7 @@ async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
 function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, isCompressed: boolean): void {
   zip.addReadStreamLazy(name, { compress: isCompressed }, (take) => {
     open().then(
-      // the library pipes the stream but does not listen to its errors
+      // the library pipes the stream, but does not listen to the stream's errors
       (stream) =>
         take(
           null,
@@ -122,7 +122,7 @@ function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, is
 }
 
 /**
- * Returns a zip of all data of an owner: a JSON file for each kind, and the photos as they were kept.
+ * Returns a zip of all data of an owner: a JSON file for each kind of data, and the photos as they are stored.
  *
  * @throws while it is read: the errors of the database, the object store and the payment provider
  */

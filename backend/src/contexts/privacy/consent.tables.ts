@@ -9,15 +9,15 @@ import { owners } from '../shoppers';
 export const consents = pgTable(
   'consents',
   {
-    /** the browser's signed cookie holds the same id */
+    /** id that the browser's signed cookie also holds */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null: visitor unknown, or the owner was deleted; the choice still holds for this browser */
+    /** null: the visitor is unknown, or the owner was deleted; the choice still applies to this browser */
     ownerId: uuid('owner_id').references(() => owners.id, { onDelete: 'set null' }),
     preferences: jsonb('preferences').$type<ConsentPreferences>().notNull(),
     /** 'bindery': the shop's own banner */
     provider: text('provider').notNull(),
     providerConsentId: text('provider_consent_id'),
-    /** true: the browser asked not to be tracked at the time of the choice, so the choice overrides that signal. Source: docs/rules.md CONS-09 */
+    /** true: the browser sent a privacy signal with the choice, so the choice applies. Source: docs/rules.md CONS-09 */
     underSignal: boolean('under_signal').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -25,7 +25,7 @@ export const consents = pgTable(
   (table) => [index('consents_owner').on(table.ownerId), index('consents_updated_at').on(table.updatedAt)],
 );
 
-/** Proof: each choice as it was made, for as long as the record is kept. */
+/** Proof of consent: one row for each choice, kept as long as the consent record. */
 export const consentChanges = pgTable(
   'consent_changes',
   {

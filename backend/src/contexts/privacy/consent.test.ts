@@ -105,7 +105,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await secure.closeApp();
   });
 
-  it('CONS-06: is accepted only if complete, from the page, and by the owner of the cookie', async () => {
+  it('CONS-06: is accepted only if it is complete and sent by a page of the shop and by the cookie’s owner', async () => {
     const visitor = shop.visitor();
     const refused = await visitor.send('PUT', PATH, { preferences: ALL });
     expect(refused.statusCode).toBe(403);
@@ -131,7 +131,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     ]);
   });
 
-  it('CONS-07: becomes the newer choice of browser and account at login, on every device', async () => {
+  it('CONS-07: is, after login, the newer of the browser’s and the account’s choices, on every device', async () => {
     const ada = await customer('ada');
     const [phone, desk] = [shop.visitor('de'), shop.visitor('de')];
     const { id: older } = await choose(phone, NONE);
@@ -230,7 +230,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect([await historyOf(id), await consentOf(visitor)]).toEqual([[], undefined]);
   });
 
-  it('CONS-13: names the consent provider, and the page allows the scripts of that provider', async () => {
+  it('CONS-13: names the provider that collected it, and the page allows the provider’s scripts', async () => {
     const configured = readConfig(
       { CONSENT_PROVIDER: 'onetrust', CONSENT_PROVIDER_ID: '7c4e9b2f-a1d8-6e3c-9f02-b8a41d5e6c90' },
       '/nowhere',
@@ -258,7 +258,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await Promise.all([provided.closeApp(), unmeasured.closeApp()]);
   });
 
-  it('CONS-04: shows the frame for visitors without scripts only if all consent is given', async () => {
+  it('CONS-04: allows the frame for visitors without scripts only if it is given for all purposes', async () => {
     const tagged = await catalogue().shop(database, { workspacesDir: built.dir, tagManager: TAGS });
     const isFramed = async (path: string, headers: Record<string, string> = {}) =>
       (await tagged.get(path, headers)).body.includes('https://tags.example/ns.html?id=GTM-X1');
@@ -279,7 +279,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
 });
 
 describe('CONS-13: the content security policy with Cookiebot', () => {
-  it('allows its hosts, with the configured domain ending, and its styles', () => {
+  it('allows Cookiebot’s hosts, with the configured domain ending, and its styles', () => {
     const { consentProvider } = readConfig(
       {
         CONSENT_PROVIDER: 'cookiebot',

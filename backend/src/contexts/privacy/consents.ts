@@ -9,7 +9,7 @@ import type { Connection, Database } from '../../platform/database';
 import { GuestTokenUnknownError, type Visitors } from '../shoppers';
 import { consentRepository as repository, type ConsentRow, type WrittenChoice } from './consent.repository';
 
-/** Life of a record and its cookie, from the last choice: less than thirteen months in any year. */
+/** Lifetime of a record and its cookie after the last choice: less than thirteen months, also in a leap year. */
 export const CONSENT_KEPT_DAYS = 390;
 const DAY_S = 86_400;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -69,8 +69,8 @@ export class Consents {
    * Returns the consent for an event that is sent later.
    *
    * @param id - the record of the shopper's browser at the time of the event
-   * @param ownerId - the shopper's current owner id: the owner's newest record applies
-   * @param underSignal - the shopper's browser asked not to be tracked
+   * @param ownerId - the shopper's current owner, whose newest record applies
+   * @param underSignal - true: the shopper's browser sent a privacy signal
    * @returns undefined if no choice is valid any more
    */
   async ofOwner(
@@ -130,7 +130,7 @@ export class Consents {
     return valid && value !== null && UUID.test(value) ? value : undefined;
   }
 
-  /** Guests own their choice too: it applies to their earlier orders. */
+  /** Returns the owner of the visitor's choice, also for guests, because a choice applies to earlier orders. */
   private async chooser(request: FastifyRequest): Promise<string | undefined> {
     try {
       return (await this.consentParts.visitors.visitorOf(request))?.ownerId;
@@ -148,8 +148,7 @@ export class Consents {
 const retentionStart = (now: Date): Date => new Date(now.getTime() - CONSENT_KEPT_DAYS * DAY_S * 1000);
 
 /**
- * Saves a choice. The same choice again only renews the record, without a new line of proof. @returns the id of the
- * record
+ * Saves a choice. A repeated choice only renews the record, without a new row of proof. @returns the id of the record
  */
 async function write(
   transaction: Connection,
@@ -180,7 +179,7 @@ const purposesOf = ({ analytics, advertising, personalisation }: ConsentPreferen
   personalisation,
 });
 
-/** A browser's signal overrides a choice made before it. Source: docs/rules.md CONS-09 */
+/** A browser's privacy signal overrides a choice that was made without the signal. Source: docs/rules.md CONS-09 */
 function recordOf(row: ConsentRow, isUnderSignal: boolean): ConsentRecord {
   const chosenPreferences = purposesOf(row.preferences);
   const isOlder = isUnderSignal && !row.underSignal;

@@ -4,7 +4,7 @@ import { DELETE_JOB, EXPORT_JOB, PrivacyService, type PrivacyParts } from './pri
 import { expirePersonalData, type UpkeepParts } from './upkeep';
 
 const MINUTE_MS = 60_000;
-/** With pauses of up to an hour: retries for a day while the image host or the store is away. Upkeep restarts dead jobs. */
+/** Attempts, with pauses of up to an hour, for a day's outage of image host or store. Upkeep restarts dead jobs. */
 const MAX_ATTEMPTS = 30;
 
 interface Asked {

@@ -10,7 +10,7 @@ import type { DeletionLedger } from './ledger';
 import { openOrders, personalDataRepository as personal } from './personal-data.repository';
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
-/** Topic: a person was deleted. Its detail is the id of the request. */
+/** Topic of announcements that a person was deleted. The detail is the id of the request. */
 export const FORGOTTEN = 'privacy';
 
 export interface DeletionParts {
@@ -22,17 +22,17 @@ export interface DeletionParts {
   readonly production: Pick<ProductionService, 'forget' | 'deleteFiles'>;
   readonly changes: Pick<Changes, 'announce'>;
   readonly savedCards: {
-    /** Deletes the customers at the payment provider, later. */
+    /** Queues the deletion of the customers at the payment provider. */
     forget(transaction: Connection, owners: readonly string[]): Promise<void>;
   };
 }
 
-/** The photo stage's work: only ids, kept only during that stage. */
+/** Ids that the stage for photos needs; stored only during that stage. */
 interface PhotoWork {
   readonly photos: readonly string[];
   readonly folders: readonly string[];
   /**
-   * photos of other owners that this owner's orders used; missing if the version before began this deletion.
+   * photos of other owners that this owner's orders used; missing if the previous version began this deletion.
    * Delete after 2027-06.
    */
   readonly released?: readonly string[];
@@ -47,7 +47,7 @@ const sumOf = (a: Counts, b: Counts): Counts =>
     ]),
   );
 
-/** Kinds left out of the receipt: internal records that mean nothing to a reader. */
+/** Kinds of data that the receipt omits, because they are internal records that mean nothing to a reader. */
 const UNTOLD = [
   ...['answers', 'jobs', 'photo-folders', 'print-photos', 'guests', 'sessions', 'links', 'productions'],
   ...['production-files', 'refunds', 'consents', 'consent-changes'],
@@ -90,7 +90,7 @@ async function deleteFiles(
   const { photos: publicIds, folders, released } = work as PhotoWork;
   const person = await personal.person(database, ownerId!);
   const orders = await personal.orderStates(database, person.orders);
-  // the ledger entry comes first, so that a restored database cannot bring deleted data back unnoticed
+  // the ledger entry is written first, so that no restored database brings deleted data back unnoticed
   await ledger.record({ id: request.id, askedAt: request.askedAt, owners: person.owners, orders });
   for (const publicId of publicIds) await photos.deleteAny(publicId);
   await photos.deleteLetGo(released ?? []);
@@ -100,7 +100,7 @@ async function deleteFiles(
   for (const storeKey of await requests.storeKeys(database, person.owners))
     await deleteExportObjects(objects, storeKey);
   const retainedCount = await personal.usedByOthers(database, publicIds);
-  // the version before counted the photos when it listed them, so they are not counted again. Delete after 2027-06.
+  // the previous version counted the photos when it listed them, so they are not counted again. Delete after 2027-06.
   const deleted: Counts = released === undefined ? {} : { photos: publicIds.length - retainedCount };
   await requests.advance(database, request, {
     ...{ state: 'running', stage: 'rows', counts: sumOf(counts, deleted) },
@@ -115,14 +115,14 @@ async function deleteRows(
   ownerId: string,
 ): Promise<void> {
   const person = await personal.person(transaction, ownerId);
-  // there are photos again if an upload was under way when the tokens were revoked
+  // photos that were uploaded while the tokens were being revoked
   if ((await personal.photos(transaction, person)).length > 0)
     return listPhotos(transaction, request, ownerId);
   await personal.lockOrders(transaction, person);
   const retained = await personal.retainPhotos(transaction, person);
   await savedCards.forget(transaction, person.owners);
   const { orders = 0, ...deleted } = await personal.forget(transaction, person);
-  // after the jobs that name the orders: these rows are the last to name them, and hold only ids
+  // deleted after the jobs that name the orders, because these rows of ids must be the last that name the orders
   for (const orderId of person.orders) await production.forget(transaction, orderId);
   const counts = Object.entries(sumOf(request.counts, deleted)).filter(
     ([kind, count]) => count > 0 && !UNTOLD.includes(kind) && !kind.startsWith('order-'),
@@ -138,7 +138,7 @@ async function deleteRows(
 
 /**
  * Deletes all data of the requesting owner, stage by stage. Each stage is recorded with its counts, so after a kill the
- * next run resumes at that stage and counts nothing twice. If the person has open orders, the request waits.
+ * next run resumes at that stage and counts nothing twice. The request waits while the person has open orders.
  *
  * @throws the errors of the image host or the object store; the next attempt resumes at the same stage
  * Source: docs/rules.md PRIV-09, PRIV-10

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database';
 import { deleteUnnamed, type ObjectStore } from '../../platform/object-store';
 import { requestsRepository as requests } from './requests.repository';
 
-/** How much of an archive is in memory at a time, both for writing and for reading. */
+/** Size of the parts in which an archive is written and read, because a part is in memory as a whole. */
 const PART_BYTES = 8 * 1024 * 1024;
 const ZIP = 'application/zip';
 
@@ -26,13 +26,13 @@ export const deleteUnnamedArchives = (database: Database, objects: ObjectStore, 
     now,
   );
 
-/** Stores an archive in parts as it is written, since the store takes only whole objects. @returns its bytes */
+/** Stores an archive in parts while it is made, because the store takes only whole objects. @returns its bytes */
 export async function keepArchive(
   objects: ObjectStore,
   storeKey: string,
   archive: AsyncIterable<Buffer>,
 ): Promise<number> {
-  await deleteExportObjects(objects, storeKey); // deletes objects from an attempt that was killed
+  await deleteExportObjects(objects, storeKey); // objects of a killed attempt
   let [bytes, number, waitingBuffers] = [0, 0, [] as Buffer[]];
   const put = async (): Promise<void> => {
     await objects.put(partKey(storeKey, number), Buffer.concat(waitingBuffers), ZIP);

@@ -4,12 +4,12 @@ import type { OwnerProof } from '../accounts';
 import { isProven, provenOwner, type GuardedAct, type Identity, type Visitor } from '../shoppers';
 import { NobodyError } from './privacy.errors';
 
-/** Identifies the requester before data is deleted or sent, and tells how the identity was proven. Source: docs/rules.md PRIV-09, ACC-17 */
+/** Proves the identity of a person who requests a deletion or an archive. Source: docs/rules.md PRIV-09, ACC-17 */
 export interface Identities {
   confirmationOf(visitor: Visitor): Promise<PrivacyOverview['confirmation']>;
   /**
    * Returns the owner of the data, if the identity is proven. Mails a link to a customer without a password or token.
-   * The link works without a session, since it may be opened in another browser.
+   * The link works without a session, because it may be opened in another browser.
    *
    * @returns the owner of the data; undefined if a link was mailed
    * @throws NobodyError, WrongPasswordError, TooManyAttemptsError, LinkExpiredError

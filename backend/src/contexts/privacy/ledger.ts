@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../platform/object-store';
 const FOLDER = 'deletions/';
 const KEY = /^deletions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A deletion in the ledger. It holds keyed hashes of the deleted ids. */
+/** A deletion in the ledger, with keyed hashes of the deleted ids. */
 export interface LedgerEntry {
   /** of the request, which becomes the receipt */
   readonly id: string;
@@ -34,7 +34,7 @@ export class LedgerKeyMissingError extends Error {
 
 /**
  * The shop's deletions, stored outside the database because a restored backup of the database lacks the latest ones.
- * The ledger holds keyed hashes and no personal data. An entry lives as long as the receipt of its deletion.
+ * The ledger holds keyed hashes and no personal data. An entry is kept as long as the receipt of its deletion.
  * Source: docs/rules.md PRIV-14
  */
 export class DeletionLedger {
@@ -83,7 +83,7 @@ export class DeletionLedger {
     return this.store.delete(`${FOLDER}${id}`);
   }
 
-  /** @param key - of an entry that {@link read} returned */
+  /** @param key - `key` of an entry that {@link read} returned */
   hashOf(key: string, id: string): string {
     return signText(this.secrets.get(key)!, id);
   }

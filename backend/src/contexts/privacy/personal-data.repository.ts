@@ -48,7 +48,7 @@ const CLOSE: readonly Statement[] = Object.values(
   }),
 );
 
-// A photo stays while another person uses it, either in a paid order or in a cart line.
+// A photo is kept while another person uses it, in a paid order or in a cart line.
 const MY_USES = `used_by = any(array(
     select 'order:' || id from unnest($2::uuid[]) id
     union all select 'damage:' || id from damage_reports where ${OF_ORDER}
@@ -107,7 +107,7 @@ const SQL = statements({
 });
 
 export const personalDataRepository = {
-  /** Locks an owner: new rows that refer to it wait. @returns false if there is none */
+  /** Locks an owner, so that inserts of rows that refer to the owner wait. @returns false if there is no such owner */
   lockOwner: async (transaction: Connection, ownerId: string) =>
     (await transaction.query(SQL.privacy_lock_owner, [ownerId])).length === 1,
   /** Revokes their tokens. */
@@ -118,12 +118,12 @@ export const personalDataRepository = {
     (await connection.query<Person>(SQL.privacy_person, [ownerId]))[0]!,
   lockOrders: (transaction: Connection, { orders }: Person) =>
     transaction.query(SQL.privacy_lock_orders, [orders]),
-  /** Returns the owners whose id follows the given one, in order of id. `movedTo`: the customer that a guest became at a login */
+  /** Returns the next owners after an id, in order of id. `movedTo`: the customer to whom a guest's data moved. */
   ownersAfter: (connection: Connection, afterId: string) =>
     connection.query<{ id: string; movedTo: string | null }>(SQL.privacy_owners_after, [afterId]),
   orderStates: (connection: Connection, orderIds: readonly string[]) =>
     connection.query<{ id: string; state: string }>(SQL.privacy_order_states, [orderIds]),
-  /** Moves an order to its final state from before the restore. */
+  /** Sets an order to the final state that it had before the restore. */
   endOrder: (transaction: Connection, orderId: string, state: string) =>
     transaction.query(SQL.privacy_end_order, [orderId, state]),
   /** Returns the owner's addresses in lower case, the account's first. */
@@ -134,13 +134,13 @@ export const personalDataRepository = {
     (await connection.query<{ email: string }>(SQL.privacy_confirmed_emails, [owners])).map(
       ({ email }) => email,
     ),
-  /** Returns ids of photos in the owner's folders, without those already left to others who use them. */
+  /** Returns ids of photos in the owner's folders, except photos already released to other people who use them. */
   photos: async (connection: Connection, person: Person) =>
     (await connection.query<{ id: string }>(SQL.privacy_photos, valuesOf(person))).map(({ id }) => id),
   /** @returns how many of the photos are still in use */
   usedByOthers: async (connection: Connection, publicIds: readonly string[]) =>
     (await connection.query<{ count: number }>(SQL.privacy_photos_used, [publicIds]))[0]!.count,
-  /** Removes the owner from photos that other people use. These photos are deleted after their last use. @returns number of photos */
+  /** Removes the owner from photos in use by others. They are deleted after the last use. @returns number of photos */
   retainPhotos: async (transaction: Connection, person: Person) =>
     (await transaction.query<{ count: number }>(SQL.privacy_retain_photos, valuesOf(person)))[0]!.count,
   /** Ends the photo uses of the person's own orders and lines. @returns ids of the photos */
@@ -166,7 +166,7 @@ export const personalDataRepository = {
     run(transaction, STEPS_OF_ORDER, { owners: [], orders: [orderId], folders: [] }),
 };
 
-/** An order that delays a deletion: it can still be changed, or is being made. */
+/** An order that delays a deletion, because the order can still be changed or is being made. */
 export interface OpenOrder {
   readonly id: string;
   readonly number: string;
@@ -188,11 +188,11 @@ interface QuietOrders {
 }
 
 /**
- * Returns orders without events since the given time that still name a person.
+ * Returns orders that still name a person and have had no event since the limit.
  *
- * @param since - for ended orders
- * @param openSince - for all other orders; earlier than `since`
- * @param koreanSince - for all orders of the market kr
+ * @param since - limit for ended orders
+ * @param openSince - limit for orders that have not ended; earlier than `since`
+ * @param koreanSince - limit for all orders of the market kr
  */
 export async function ordersQuietSince(
   connection: Connection,

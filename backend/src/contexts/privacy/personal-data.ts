@@ -12,7 +12,7 @@ import {
 
 export type { PersonalTable } from './personal-scope';
 
-/** In order of deletion: a table stands before those that its rows refer to. */
+/** Tables with personal data in order of deletion: a table is before the tables to which its rows refer. */
 export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'line_approvals',
@@ -54,9 +54,9 @@ export const PERSONAL: readonly PersonalTable[] = [
     forget: 'delete',
     shown: 'id, number, state, is_open, promotion_codes, created_at, last_used_at',
   },
-  // rows without an owner come from the version before: their content expires within a week. Delete after 2027-06.
+  // jobs without an owner are from the previous version; their content expires within a week. Delete after 2027-06.
   { table: 'jobs', kind: 'jobs', of: MINE, forget: 'delete' },
-  // the stored answer is about the owner, even if staff or the holder of a link sent the request
+  // `owner_id` is the owner that the stored answer is about, even if staff or the holder of a link sent the request
   {
     table: 'idempotency_keys',
     kind: 'answers',
@@ -186,7 +186,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   stock_taken: 'SKUs and quantities by the id of a payment or a cart: how many are left',
 };
 
-/** Tables about staff, which no shopper's request reaches. docs/privacy.md states how long they live. */
+/** Tables about staff, which no shopper's request affects. docs/privacy.md states their retention. */
 export const OF_STAFF: readonly string[] = [
   'release_acts',
   'release_names',

@@ -56,7 +56,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     kind: 'payments',
     isOfOrder: true,
     of: `(${MINE} or ${OF_ORDER})`,
-    // a running payment continues; if the money arrives and no order is left to pay for, it is refunded
+    // a running payment continues, and is refunded if its order no longer exists when the money arrives
     forget: {
       keep: [
         ...[
@@ -133,7 +133,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
       keep: ['id', 'position', 'order_id', 'at', 'kind', 'changed_by', 'is_public'],
       set: { detail: `'{}'` },
     },
-    // the detail names the member of staff and the reason
+    // without the column `detail`, which names the member of staff and the reason
     shown: 'order_id, at, kind, changed_by',
     shownIf: 'is_public',
   },
@@ -187,7 +187,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
         ...['id', 'order_id', 'kind', 'series', 'sequence', 'number', 'cause', 'issued_on', 'issued_at'],
         ...['total', 'keep_until'],
       ],
-      // goods, price and tax are kept as long as the law requires; the buyer is not needed for that
+      // the law requires goods, price and tax for some years, but not the buyer
       set: { content: `jsonb_set(content, '{buyer}', 'null')` },
     },
     shown: 'order_id, number, kind, issued_on, content',

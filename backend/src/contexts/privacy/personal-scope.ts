@@ -1,32 +1,32 @@
-// A table with personal data: which rows belong to a person, how deletion treats them, and which columns the person is
-// sent. A test compares the list with the database. Source: docs/rules.md PRIV-08
+// Describes tables with personal data: the rows that belong to a person, their treatment in a deletion, and their
+// columns in an archive. A test compares the list of tables with the database. Source: docs/rules.md PRIV-08
 
 export interface PersonalTable {
   readonly table: string;
-  /** name of this kind in a receipt, and of its file in an export */
+  /** name of this kind of data in a receipt, and of its file in an archive */
   readonly kind: string;
   /** SQL condition for the person's rows. Its values are those of {@link Person}. */
   readonly of: string;
   /**
    * `delete`: deletes the rows. `photos`: deletes the rows one by one, with their pictures. `last`: deletes the owner
-   * after everything else. Otherwise: the columns to keep, and new values (SQL) for all other columns.
+   * after everything else. An object: the columns to keep, and new values (SQL) for all other columns.
    */
   readonly forget:
     | 'delete'
     | 'photos'
     | 'last'
     | { readonly keep: readonly string[]; readonly set: Readonly<Record<string, string>> };
-  /** These rows are also deleted when the personal part of an order expires. */
+  /** true: the rows are also deleted when the personal part of an order expires */
   readonly isOfOrder?: true;
-  /** Columns of the primary key, if it is not `id`. */
+  /** Columns of the primary key; default: `id`. */
   readonly key?: readonly string[];
-  /** Columns that the person is sent (SQL); undefined: none. */
+  /** Columns (SQL) in the person's archive; undefined: none. */
   readonly shown?: string;
-  /** Condition for rows that the person is sent (SQL); undefined: all rows. */
+  /** Condition (SQL) for the rows in the person's archive; undefined: all rows. */
   readonly shownIf?: string;
 }
 
-/** The values of every condition, looked up once. */
+/** Ids of a person's data, read once and used as values in all conditions. */
 export interface Person {
   /** `$1`: the owner, and guests that became this owner at a login */
   readonly owners: readonly string[];
@@ -34,14 +34,14 @@ export interface Person {
   readonly folders: readonly string[];
 }
 export const valuesOf = ({ owners, orders, folders }: Person): unknown[] => [owners, orders, folders];
-/** Declares the type of each value, because a statement may not use every value. */
+/** Declares the types of all values, because PostgreSQL cannot infer the type of an unused value. */
 export const PERSON_TYPES = 'person as (select $1::uuid[], $2::uuid[], $3::text[])';
 
 export const MINE = 'owner_id = any($1::uuid[])';
 export const OF_ORDER = 'order_id = any($2::uuid[])';
 export const OF_CUSTOMER = `customer_id in (select id from customers where ${MINE})`;
 export const MY_CARTS = `(select id from carts where ${MINE})`;
-/** A union, since no index serves an "or" of two tables. */
+/** A union and not an "or", because no index serves an "or" over two tables. */
 export const MY_CARTS_AND_ORDERED = `(
   select id from carts where ${MINE} union select cart_id from orders where id = any($2::uuid[]))`;
 export const MY_LINES = `(select id from line_items where cart_id in ${MY_CARTS})`;

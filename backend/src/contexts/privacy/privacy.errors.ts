@@ -2,8 +2,8 @@ import { refusal } from '../../platform/problems';
 import type { OpenOrder } from './personal-data.repository';
 
 /**
- * The person has open orders, so they must first cancel them or choose to wait. `field` is the id of one order,
- * `detail` its number.
+ * Thrown if the person has open orders, which the person must first cancel or choose to wait for. `field`: id of an
+ * order; `detail`: the order's number.
  * Source: docs/rules.md PRIV-10
  */
 export class OrdersOpenError extends refusal(409, 'orders_open', (orders: readonly OpenOrder[]) => ({
@@ -15,7 +15,7 @@ export class OrdersOpenError extends refusal(409, 'orders_open', (orders: readon
   })),
 })) {}
 
-/** The visitor is unknown, so there is no data to act on. */
+/** Thrown if the visitor is unknown, so that there is no data to delete or send. */
 export class NobodyError extends refusal(
   401,
   'nobody',
@@ -24,5 +24,5 @@ export class NobodyError extends refusal(
 
 export class ReceiptNotFoundError extends refusal(404, 'receipt_not_found', 'There is no such receipt') {}
 
-/** Also thrown if the export is another owner's, or expired. */
+/** Also thrown if the export belongs to another owner or has expired. */
 export class ExportNotFoundError extends refusal(404, 'export_not_found', 'There is no such export') {}

@@ -24,7 +24,7 @@ const PATH = '/website/v1/privacy';
 const TAGS = ['privacy'];
 const IdParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** An archive holds the owner's photos, which already counted as uploads. */
+/** An archive holds the owner's photos, which already counted against the limit of uploads. */
 const EXPORT_LIMIT = {
   ...CODE_LIMIT,
   expense: { jobs: 1, mails: 1, cpuMs: 5000, storedKb: 20_000 },
@@ -36,7 +36,7 @@ export interface PrivacyRoutesOptions {
   readonly visitors: Visitors;
   readonly identities: Identities;
   readonly idempotency: Idempotency;
-  /** assigns choices made in this browser before its owner was known */
+  /** assigns to the owner the consent choices that this browser made before the owner was known */
   readonly consents: {
     claim(transaction: Connection, request: FastifyRequest, ownerId: string): Promise<void>;
   };
@@ -137,7 +137,7 @@ const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (ap
       const ownerId = await identities.ownerFor('delete', await visitors.visitorOf(request), proof, market);
       const mailed: PrivacyDeleteResponse['data'] = { confirmation: 'mailed', receipt: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
-      // the request is stored without password and token, not even as a hash
+      // password and token are not stored with the request, not even in its hash
       const deletionRequest = { ownerId, route: 'privacy/delete', market, body: { afterOrders } };
       return once({ request, reply, idempotency }, deletionRequest, async (transaction) => {
         await consents.claim(transaction, request, ownerId);
@@ -166,7 +166,7 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
         body: PrivacyProofSchema,
         response: { 202: Type.Union([PrivacyExportResponseSchema, Type.String()]) },
       },
-      // a page of the version before sends no body. Delete after 2027-06.
+      // a page of the previous version sends no body. Delete after 2027-06.
       preValidation: async (incomingRequest) => void (incomingRequest.body ??= {}),
     },
     async (request, reply) => {

@@ -15,7 +15,7 @@ import { ExportNotFoundError, OrdersOpenError, ReceiptNotFoundError } from './pr
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
 const DAY_MS = 86_400_000;
-/** How long an archive can be fetched; docs/privacy.md says so too. */
+/** Days for which an archive can be fetched, as docs/privacy.md also states. */
 export const EXPORT_KEPT_DAYS = 7;
 export const DELETE_JOB = 'privacy.delete';
 export const EXPORT_JOB = 'privacy.export';
@@ -113,8 +113,8 @@ export class PrivacyService {
   }
 
   /**
-   * Begins a deletion that a restored database lacks. Its receipt keeps the id of the original deletion, unless the
-   * deletion is for a second owner. A waiting deletion resumes.
+   * Repeats a deletion that a restored database lacks, or resumes it if it waits. The receipt keeps the id of the
+   * original deletion, except for a second owner.
    */
   async askAgain(
     transaction: Connection,
@@ -139,7 +139,7 @@ export class PrivacyService {
     return receiptOf(request);
   }
 
-  /** Asks the payment provider, so call it before a transaction. @returns the version of the person's saved cards, for `export` */
+  /** Calls the payment provider: call it before a transaction. @returns version of the saved cards, for `export` */
   async cardsVersion(ownerId: string): Promise<string> {
     const { database, savedCards } = this.privacyParts;
     return savedCards.versionOf((await personal.person(database, ownerId)).owners);
@@ -204,7 +204,7 @@ export class PrivacyService {
       await deleteExportObjects(objects, request.storeKey!); // its owner was deleted meanwhile
   }
 
-  /** Mails people who have an account or placed an order. */
+  /** Mails the person that the archive is ready, if the person has an account or placed an order. */
   private async tellReady(
     transaction: Connection,
     { ownerId, locale, market }: PrivacyRequest,
@@ -226,7 +226,7 @@ export class PrivacyService {
       payload: { requestId: id },
     };
     const earlierJob = await jobs.find(transaction, job.kind, id);
-    if (earlierJob?.status === 'done') await jobs.delete(transaction, earlierJob.id); // the job ended because the request had to wait
+    if (earlierJob?.status === 'done') await jobs.delete(transaction, earlierJob.id); // its request had to wait
     await jobs.enqueue(transaction, job);
   }
 

@@ -28,14 +28,14 @@ export const privacyRequests = pgTable(
     state: text('state').$type<'waiting' | 'running' | 'done' | 'failed'>().notNull().default('running'),
     stage: text('stage').notNull().default('asked'),
     work: jsonb('work'),
-    /** for the mail about a ready export; null for a deletion */
+    /** language of the mail about a ready export; null for a deletion */
     locale: text('locale'),
     market: text('market'),
     counts: jsonb('counts').$type<PrivacyReceipt['counts']>().notNull().default({}),
     kept: jsonb('kept').$type<PrivacyReceipt['kept']>().notNull().default([]),
     /** of an export: random prefix of its objects */
     storeKey: text('store_key'),
-    /** of an export: hash of its rows at the time of the request */
+    /** hash of an export's rows at the time of the request; null for a deletion */
     contentsHash: text('contents_hash'),
     bytes: bigint('bytes', { mode: 'number' }),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),

@@ -42,7 +42,7 @@ import { unzip } from './testing/unzip';
 import { upkeepJobs } from '../../app/upkeep';
 import { withRealCatalogue } from './testing/real-catalogue';
 
-/** Unique among all texts of the shop and of other tests. */
+/** Texts that occur nowhere else in the shop or in other tests. */
 let CHILD: string;
 let EMAIL: string;
 let STREET: string;
@@ -86,7 +86,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect([...named].sort()).toEqual(await tables());
     });
 
-    it('states for every column of a remaining row if the column is kept or cleared', async () => {
+    it('states for every column of the rows that stay whether the column is kept or cleared', async () => {
       for (const { table, forget } of PERSONAL) {
         if (typeof forget === 'string') continue;
         const columns = await rowsOf<{ name: string }>(
@@ -146,10 +146,10 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     let dropped: jest.SpiedFunction<TestShop['muse']['pictures']['forgetAll']>;
     beforeAll(async () => {
       cloud = new Cloud();
-      // nothing is delivered here: messages to it stay in the outbox
+      // messages to this print house stay in the outbox, because no worker delivers them
       const printHouse = { secret: 'whsec_eA==', target: { kind: 'folder', folder: '/nowhere' } } as const;
       shop = await catalogue.shop(database, { imageHost: await cloud.open(), printHouse });
-      // the test needs an immediate drop, but only the first deletion in a minute drops at once
+      // spied on from the start, because only the first deletion in a minute drops the drawings at once
       dropped = jest.spyOn(shop.muse.pictures, 'forgetAll');
     });
     afterAll(async () => {
@@ -336,7 +336,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await readReceipt(id)).toEqual(receipt);
     });
 
-    it('PRIV-09: is deleted without deleting data of others', async () => {
+    it('PRIV-09: is deleted, while the data of other shoppers is kept', async () => {
       const otherVisitor = new Photographer(shop);
       const theirs = await fill(otherVisitor);
       const { id } = receiptOf(await post('delete', {}));
@@ -349,7 +349,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(cloud.pictures.has(theirs.photoId)).toBe(true);
     });
 
-    it('PRIV-09: is deleted completely after a kill at any step, and counted once', async () => {
+    it('PRIV-09: is deleted completely even after a kill at any step, and is counted once', async () => {
       let deaths = 0;
       for (let step = 1; ; step += 5) {
         const next = new Photographer(shop);
@@ -383,7 +383,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(deaths).toBeGreaterThan(3);
     });
 
-    it('PRIV-10: is deleted only after the unfinished orders, and the shopper first sees these orders', async () => {
+    it('PRIV-10: is deleted only after its unfinished orders have ended; the shopper first sees a list of these orders', async () => {
       const orderId = await order('placed');
       await order('in_production');
       const refused = await post('delete', {});
@@ -497,7 +497,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await tracesOf([key])).toEqual([]);
     });
 
-    /** Returns SQL for the columns a row needs besides its time; one holds the mark. */
+    /** Returns SQL for the columns that a row needs besides its time. One column contains `mark`. */
     async function columnsOf(table: string, mark: string): Promise<Record<string, string>> {
       const text = `'${mark}'`;
       const email = `${randomBytes(8).toString('hex')}@example.com`;
@@ -608,7 +608,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await toldHouse(orderId)).toMatchObject([{ type: 'cancelled', ticket: 'R1-1' }]);
     });
 
-    it('PRIV-07: loses the person of an order that never ended after three years', async () => {
+    it('PRIV-07: no longer names the person after three years in an order that never ended', async () => {
       const orderId = await order('paused');
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
       const email = () => rowsOf('select email from orders where id = $1', [orderId]);
@@ -730,7 +730,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         });
       const cardsAt = (customer: string) => shop.provider.port.cards.cards(customer);
 
-      it('PRIV-09: is deleted at the provider too, after a kill at any step, once or again', async () => {
+      it('PRIV-09: is also deleted at the payment provider, even after a kill at any step and a repetition', async () => {
         let deaths = 0;
         for (let step = 1; ; step += 5) {
           const { member, customer } = await saveCard();
@@ -758,7 +758,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect(deaths).toBeGreaterThan(3);
       });
 
-      it('PRIV-11: is packed with brand, last four digits and expiry, anew once the cards changed', async () => {
+      it('PRIV-11: is packed with brand, last four digits and expiry of cards, and again after a change of the cards', async () => {
         const { member, customer } = await saveCard();
         const browser = new Photographer(shop);
         await browser.askCsrf();
@@ -802,7 +802,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
   });
 });
 
-/** Returns privacy contexts of a process that is killed at its nth step: a statement, a commit, a call to a store. */
+/** Opens the privacy context in a process that is killed at a step: a statement, a commit or a call to a store. */
 function dying(shop: TestShop, database: Database, diesAt: number): ReturnType<typeof createPrivacy> {
   let steps = 0;
   const mayDie = (): void => {

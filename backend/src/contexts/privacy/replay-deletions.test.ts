@@ -17,7 +17,7 @@ function fakeChanges() {
 }
 
 describe('PRIV-09: cached drawings after a deletion', () => {
-  it('are dropped at once, and one minute later for all deletions that followed', () => {
+  it('are dropped at the first deletion, and again a minute later for all deletions meanwhile', () => {
     const changes = fakeChanges();
     const drop = jest.fn();
     dropAfterDeletions(changes, drop);

@@ -18,8 +18,8 @@ export interface ReplayParts {
 }
 
 /**
- * Repeats deletions that are in the ledger but unknown to a restored database. When this returns, these people have no
- * session or token, and none of their orders is being made. A job then deletes their data.
+ * Repeats deletions that are in the ledger but unknown to a restored database. At the return of this function these
+ * people have no session or token, and none of their orders is being made. A job then deletes their data.
  *
  * @returns number of deletions
  * @throws LedgerKeyMissingError, and the errors of the database and the object store
@@ -48,7 +48,7 @@ async function unknownIds({ database, ledger }: ReplayParts): Promise<string[]> 
   return unknown;
 }
 
-/** @returns ids of owners by the id of their ledger entry; skips a guest whose data moved to another owner in the ledger */
+/** @returns ids of owners by the id of their ledger entry, without guests whose data moved to an owner in the ledger */
 async function findOwners(
   { database, ledger }: ReplayParts,
   entries: readonly LedgerEntry[],
@@ -111,11 +111,11 @@ async function endOrders(
 const DROP_EVERY_MS = 60_000;
 
 /**
- * Drops this process's drawn pictures, which may show a name, when any process deletes a person. Drops at once, then at
- * most once per interval, so that frequent deletions do not keep the caches cold. A drop that becomes due within the
- * interval runs at its end.
+ * Drops this process's drawn pictures, which may show a name, when any process deletes a person. Drops at the
+ * first deletion, then at most once per interval, so that frequent deletions do not keep the caches empty. Deletions
+ * within an interval cause a drop at its end.
  *
- * @returns a function that stops this
+ * @returns a function that ends the drops
  * Source: docs/rules.md PRIV-09
  */
 export function dropAfterDeletions(
@@ -143,11 +143,11 @@ export function dropAfterDeletions(
 }
 
 /**
- * Repeats the ledger's deletions if the database is restored while this process runs. An announcement with the id of a
- * deletion is ignored, because it does not mean a restore.
+ * Repeats the ledger's deletions if the database is restored while this process runs. Ignores announcements
+ * with the id of a deletion, because they do not mean a restore.
  *
- * @param repeat - retried until it succeeds
- * @returns a function that stops this
+ * @param repeat - called until it succeeds
+ * @returns a function that ends the repetitions
  * Source: docs/rules.md PRIV-14
  */
 export function repeatAfterRestore(

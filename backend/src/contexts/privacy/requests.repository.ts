@@ -47,7 +47,7 @@ const SQL = statements({
 });
 
 export const requestsRepository = {
-  /** @returns the open request, if there is one; otherwise a new one */
+  /** @returns the open request, or else a new request */
   async ask(
     transaction: Connection,
     newRequest: Pick<PrivacyRequest, 'kind' | 'state' | 'locale' | 'market' | 'storeKey' | 'contentsHash'> & {
@@ -68,7 +68,7 @@ export const requestsRepository = {
       id,
       askedAt: requestedAt,
     } = newRequest;
-    // if the open request ends between the two statements, the insert succeeds in the next round
+    // a second round is needed if the open request ends between the two statements
     for (;;) {
       const values = [kind, ownerId, state, locale, market, storeKey, contentsHash, id, requestedAt];
       const [insertedRequest] = await transaction.query<PrivacyRequest>(SQL.privacy_ask, values);
@@ -94,7 +94,7 @@ export const requestsRepository = {
   /** The newest. */
   exports: (connection: Connection, ownerId: string) =>
     connection.query<PrivacyRequest>(SQL.privacy_exports, [ownerId]),
-  /** Moves to the next stage, unless another run already did. */
+  /** Sets the next stage, unless another run has already set it. */
   advance: (
     transaction: Connection,
     { id, stage: from }: PrivacyRequest,
@@ -129,10 +129,10 @@ export const requestsRepository = {
     connection.query<PrivacyRequest>(SQL.privacy_unfinished, [cutoff, limit]),
   old: (connection: Connection, kind: PrivacyRequest['kind'], cutoff: Date, limit: number) =>
     connection.query<PrivacyRequest>(SQL.privacy_old, [kind, cutoff, limit]),
-  /** @returns ids of deletions that have no request here, or whose request waits for orders */
+  /** @returns ids of deletions without a request in this database, or with a request that waits for orders */
   unknown: async (connection: Connection, ids: readonly string[]) =>
     (await connection.query<{ id: string }>(SQL.privacy_unknown, [ids])).map(({ id }) => id),
-  /** Lets one process at a time repeat deletions, until the transaction ends. */
+  /** Takes a lock until the transaction ends, so that only one process repeats deletions. */
   lockReplays: (transaction: Connection) => transaction.query(SQL.privacy_lock_replays),
   /** Inserts the receipt of a deletion if this database lacks the person. Does nothing if a request with this id exists. */
   insertReceipt: (transaction: Connection, id: string, requestedAt: Date) =>

@@ -138,7 +138,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
       shop = await catalogue.shop(database, config);
     });
 
-    it('contains the deleted child until the deletion is repeated; the ledger has no names', async () => {
+    it('contains the deleted child until the deletion is repeated, while the ledger contains no names', async () => {
       expect(await tracesOf(family)).toEqual(
         expect.arrayContaining(['orders', 'order_items', 'photos', `${family.photoId}/master.jpg`]),
       );
@@ -155,7 +155,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
       await otherShop.closeApp();
     });
 
-    it('ends sign-ins and production before it serves requests, then deletes the rest in a job', async () => {
+    it('ends the person’s sessions and production before it serves requests, then deletes all other data in a job', async () => {
       expect(await shop.privacy.replayDeletions()).toBe(1);
       const visitor = await returning(family);
       expect((await visitor.send('GET', '/website/v2/orders')).statusCode).toBe(401);
@@ -183,7 +183,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     });
   });
 
-  it('repeats by itself the deletions that were lost if it runs during a restore', async () => {
+  it('repeats the lost deletions automatically if it runs during a restore', async () => {
     const family = await newFamily(CHILD, EMAIL);
     const backup = await backUp();
     const receiptId = await deleteAll(family);
@@ -192,7 +192,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     expect([doneReceipt.state, await tracesOf(family)]).toEqual(['done', []]);
   });
 
-  it('waits for the end of an order that was placed after the restore', async () => {
+  it('delays the deletion until the end of an order that was placed after the restore', async () => {
     const family = await newFamily(CHILD, EMAIL);
     const backup = await backUp();
     const receiptId = await deleteAll(family);

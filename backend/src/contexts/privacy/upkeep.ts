@@ -11,13 +11,13 @@ import { requestsRepository as requests } from './requests.repository';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
-/** Life of an order's personal part after its last event. A buyer can complain of a fault for this long. */
+/** Retention of an order's personal part after the last event: as long as a buyer can complain about a fault. */
 export const ORDERS_KEPT_DAYS = 730;
-/** Life of the personal part of an order that is paused or never ended. Work on the order does not resume after that. */
+/** Retention of the personal part of an order that is paused or never ended. After this time work does not resume. */
 export const OPEN_ORDERS_KEPT_DAYS = 1095;
-/** Life of the personal part of Korean orders: five years by article 6 of the decree on consumers in electronic commerce. */
+/** Retention of the personal part of Korean orders, by article 6 of the decree on consumers in electronic commerce. */
 export const KOREAN_ORDERS_KEPT_DAYS = 1827;
-/** Life of a receipt. It holds no personal data and is not needed longer. */
+/** Retention of a receipt, which holds no personal data. */
 export const RECEIPTS_KEPT_DAYS = 1095;
 
 export interface UpkeepParts {

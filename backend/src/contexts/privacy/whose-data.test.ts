@@ -47,7 +47,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bindery-whose-data-'));
     database = await open();
-    // uses its own folder, because the ledger of another database would be repeated as deletions
+    // this shop needs its own ledger folder, because it would repeat the deletions of another database's ledger
     shop = await catalogue.shop(database, {
       objectStore: { kind: 'folder', folder: join(folder, 'objects') },
       deletionLedger: { kind: 'folder', folder: join(folder, 'ledger') },
@@ -161,7 +161,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect([everything.includes(buyer.email), everything.includes(buyer.orderId)]).toEqual([false, false]);
     });
 
-    it('can read the order for 24 hours, then while it is active, 7 days at most', async () => {
+    it('can read the order for 24 hours, and longer while the visitor is active, but at most 7 days', async () => {
       const buyer = await newGuest();
       const device = await openLink(buyer);
       const age = (granted: string, used: string) =>
@@ -197,7 +197,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(await rows('select 1 from order_grants where order_id = $1', [buyer.orderId])).toEqual([]);
     });
 
-    it('is listed for the buyer with browser and time, and can be locked out', async () => {
+    it('is shown to the buyer with browser and time, and can be locked out by the buyer', async () => {
       const buyer = await newCustomer();
       const device = await openLink(buyer);
       const [access, ...otherAccesses] = (await accessOf(buyer.visitor)).given;
@@ -246,7 +246,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       ).toEqual([{ by: expect.stringMatching(/^line:/) }, { by: `order:${otherGuest.orderId}` }]);
     });
 
-    it('are kept for a paid order of another owner, and the receipt states this', async () => {
+    it('are kept while a paid order of another owner uses them, and the receipt states this', async () => {
       const [buyer, holder] = [await newGuest(), await newGuest()];
       await shop.photos.markUsed(database, [holder.photoId], `order:${buyer.orderId}`);
       const receipt = await deleteAll(holder.visitor);
@@ -278,7 +278,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
         '/account/export',
       ]);
       const token = mails.find(({ template }) => template === 'exportAll')!.link!.split('#token=')[1]!;
-      // a link works only for the act in its mail
+      // a mailed link works only for the act that its mail names
       expect((await privacy(visitor, 'delete', { token })).statusCode).toBe(410);
       const byMail = (await privacy(visitor, 'export', { token })).json<PrivacyExportResponse>().data;
       const byPassword = await privacy(visitor, 'export', { password: PASSWORD });
@@ -318,7 +318,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       await shop.privacy.service.runExport(next.id);
     });
 
-    it('is deleted with all other data, however many archives exist', async () => {
+    it('is deleted with all other data, even if there are many archives', async () => {
       const { visitor, ownerId } = await newGuest();
       const originalKeys = await keysUnder('exports/');
       for (let index = 0; index < 25; index += 1) {
@@ -363,7 +363,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
     const mailFolder = (): string => join(shop.config.dataDir, 'mail');
 
-    it('are kept if their address only contains the deleted address, or it was only typed at checkout', async () => {
+    it('are kept if their address only contains the deleted address, or if the deleted address was only typed at checkout', async () => {
       const victims = ['margaret@example.com', 'harriet@example.com', 'scarlet@example.com'];
       for (const to of victims) await shop.mailer.send(database, { ...mail, to });
       await mkdir(mailFolder(), { recursive: true });
@@ -405,9 +405,9 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     });
   });
 
-  it('PRIV-09: keeps the stored answers to repeated writes of others', async () => {
+  it('PRIV-09: keeps the answers that are stored for repeated writes of other people', async () => {
     const [person, otherGuest] = [await newGuest(), await newGuest()];
-    // the first answer is about the person's order and was sent by staff; the second only mentions the person
+    // the first answer belongs to the person, although staff got it; the second belongs to a guest and names the person
     for (const [key, ownerId] of [
       ['about', person.ownerId],
       ['speaks', otherGuest.ownerId],
@@ -422,7 +422,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     ]);
   });
 
-  it('PRIV-09: changes nothing for others who share photos, addresses and orders', async () => {
+  it('PRIV-09: changes nothing for other people who share photos, addresses and orders', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         const people = await makePeople({ shop, database, jpeg }, history);

@@ -45,7 +45,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
   });
 
   describe('rollback', () => {
-    it('goes back one version at a time, skips withdrawn versions, and reports if none is left', async () => {
+    it('goes back one version at a time, skips withdrawn versions, and reports that no version is left', async () => {
       await registry.published('v1', 'v2', 'v3');
       for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
       expect(await registry.rollback()).toMatchObject({
@@ -85,7 +85,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       ]);
     });
 
-    it('goes back once if two members request it for the same release', async () => {
+    it('goes back one version only, if two members request the rollback of the same release', async () => {
       await registry.published('v1', 'v2', 'v3');
       for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
       const back = () => registry.ask('POST', '/cart_mfe/rollback', { reason: 'it broke', takes_back: 'v3' });

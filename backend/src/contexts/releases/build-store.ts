@@ -7,7 +7,7 @@ import { ReleaseDamagedError } from './release-file';
 
 const BUILDS = 'builds/';
 const PUTS_AT_ONCE = 8;
-/** A publication that is older than this will never finish, because its process died. */
+/** A publication that has not finished after this time never will, because its process died. */
 const ABANDONED_MS = 86_400_000;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export class BuildStore {
     const queue = new PQueue({ concurrency: PUTS_AT_ONCE });
     await queue.addAll(
       names.map((name) => async () => {
-        // the file is verified again, because the next build may be writing to the folder
+        // the file is verified again, because a newer build may have overwritten it in the folder
         const bytes = await read(name);
         await requirePromised(release, name, bytes);
         await this.objects.put(prefix + name, bytes, contentTypeOf(name));
@@ -70,7 +70,7 @@ export class BuildStore {
     await queue.addAll(storedNames.map((name) => () => this.objects.delete(prefixOf(release) + name)));
   }
 
-  /** @returns builds with objects older than a day; by that age a build should have a row */
+  /** @returns builds with objects older than a day; if such a build has no row, its publication failed */
   async oldBuilds(now: Date): Promise<Named[]> {
     const foundBuilds = new Map<string, Named>();
     for await (const key of this.objects.list(BUILDS)) {

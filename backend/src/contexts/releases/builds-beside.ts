@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 import { publishBuild, type Publishing, type Wish } from './publish-build';
 import { builtAtMs, readBuild, type FolderBuild } from './read-build';
 
-/** Limit of remembered builds; there are far fewer workspaces. */
+/** Maximum number of cached builds; there are far fewer workspaces. */
 const MAX_WORKSPACES = 200;
 const WORKSPACE = /^[a-z][a-z0-9-]*$/;
 const TRY_AGAIN_MS = 10_000;
 
-/** @property tryAgainAt - when to publish it again, in ms; undefined once it is published */
+/** @property tryAgainAt - time of the next attempt to publish the build, in ms; undefined: it is published */
 interface SeenBuild {
   readonly modifiedMs: number;
   readonly build: FolderBuild;
@@ -18,9 +18,9 @@ interface SeenBuild {
 
 export interface BuildsBesideOptions {
   readonly workspacesDir: string;
-  /** true: a new build beside this process becomes current. false: it becomes current only if its name has no current build */
+  /** true: a new build beside this process becomes current; false: only if its name has no current build */
   readonly isBesideCurrent?: boolean;
-  /** how long pages rely on the last check of the folders, default 0, because builds change at any time in development */
+  /** minimum time between two checks of the folders; default 0, because in development builds change at any time */
   readonly lookEveryMs?: number;
   /** receives the reason if a build is not published; the earlier build then stays current */
   readonly warn: (reason: string) => void;
@@ -33,7 +33,7 @@ const folderNames = async (folder: string): Promise<string[]> =>
 
 const isDue = ({ tryAgainAt }: SeenBuild): boolean => tryAgainAt !== undefined && Date.now() >= tryAgainAt;
 
-/** The builds in folders beside this process: every workspace with a `dist/release.json`. Publishes each build when it is first seen. */
+/** The builds of this machine's workspaces (`dist/release.json`). Publishes each build when it first finds it. */
 export class BuildsBeside {
   /** Single flight: concurrent page requests share one check of each build. */
   private readonly seenBuilds: LRUCache<string, SeenBuild>;
@@ -103,7 +103,7 @@ export class BuildsBeside {
       return { modifiedMs, build, tryAgainAt: isPublished ? undefined : Date.now() + TRY_AGAIN_MS };
     } catch (error) {
       this.refused(workspace, error);
-      // the build is not recorded as seen, because it may still be incomplete
+      // the build is not recorded, so the next check reads it again: it may still be incomplete
       return earlierBuild;
     }
   }

@@ -9,16 +9,16 @@ export type BuildRow = Pick<typeof builds.$inferSelect, 'release' | 'stored'>;
 /** Builds of one name that new pages may use. */
 export interface ActiveBuild {
   readonly current: BuildRow;
-  /** the last known good build before it; undefined if there is none, it is not kept, or it was published later (a rollback) */
+  /** the last known good build, older than `current`; undefined: there is none, or its files are deleted */
   readonly previous?: BuildRow | undefined;
   readonly canary?: Canary | undefined;
   /** that staff have given its modules. Source: docs/rules.md REL-23 */
   readonly places?: readonly ModulePlace[] | undefined;
-  /** since when it is current; undefined: it is only beside this process */
+  /** when `current` became current; undefined: the registry has no build of this name, only this process has it */
   readonly since?: Date | undefined;
 }
 
-/** @returns the builds of one name that new pages may get or fall back to */
+/** @returns the builds of one name that new pages may use, also as a fallback */
 export const buildsOf = ({
   current: currentBuild,
   previous: previousBuild,
@@ -26,7 +26,7 @@ export const buildsOf = ({
 }: ActiveBuild): BuildRow[] =>
   [currentBuild, previousBuild, canary?.build].filter((build) => build !== undefined);
 
-/** @property percentage - of 100 browsers, 1 to 99 */
+/** @property percentage - share of browsers that get the build, 1 to 99 */
 export interface Canary {
   readonly build: BuildRow;
   readonly percentage: number;
@@ -50,15 +50,15 @@ export interface BuildState {
   /** undefined: no canary */
   readonly percentage: number | null;
   readonly publishedAt: Date;
-  /** staff went back from it after it was current or a canary */
+  /** true: it was current or a canary, and then was taken back */
   readonly isTakenBack: boolean;
-  /** since when it is current, or the canary */
+  /** when it became current, or the canary; null: it is neither */
   readonly since: Date | null;
   /** null: no rollout */
   readonly plan: RolloutPlan | null;
   readonly step: number | null;
   readonly isHeld: boolean | null;
-  /** when its rollout goes on if nobody holds it */
+  /** when the next step of its rollout begins, unless the rollout is held */
   readonly stepEnds: Date | null;
 }
 
@@ -105,7 +105,7 @@ const SQL = statements({
   insert into builds (name, version, release, stored, published_at, last_current_at)
   select $1, $2, $3::json, $4::json, moment, moment from clock_timestamp() moment
   on conflict do nothing returning name`,
-  // a known build becomes current again only if it was built after the last change
+  // with $3, the build becomes current only if the present current build became current before that time
   builds_make_current: `
   insert into current_builds (name, version) values ($1, $2)
   on conflict (name) do update set version = excluded.version, previous = current_builds.version, since = now()
@@ -121,8 +121,8 @@ const SQL = statements({
   builds_touch: `
   update builds set last_current_at = greatest(clock_timestamp(), last_current_at + interval '1 microsecond')
   where name = $1 and version = $2`,
-  // Used and unused builds are counted separately, so many publications never delete the files of open pages. The
-  // previous build and the canary are also kept.
+  // Counts used and unused builds separately, so that many publications never delete files of open pages. The previous
+  // build and the canary are also kept.
   builds_delete_oldest: `
   delete from builds where name = $1 and version in (
     select version from (
@@ -226,7 +226,7 @@ export const buildsRepository = {
     await connection.query(SQL.builds_touch, [name, version]);
     return activation;
   },
-  /** @param keptCount - how many used builds to keep beside the current one, and how many unused builds */
+  /** @param keptCount - number of used builds to keep besides the current one, and of unused builds to keep */
   deleteOldest: (connection: Connection, name: string, keptCount: number) =>
     connection.query<BuildRow>(SQL.builds_delete_oldest, [name, keptCount]),
 };

@@ -19,10 +19,10 @@ export const builds = pgTable(
     name: text('name').notNull(),
     version: text('version').notNull(),
     release: json('release').$type<ReleaseFile>().notNull(),
-    /** names of its objects: files and their compressed copies */
+    /** names of the build's objects in the object store: its files and their compressed copies */
     stored: json('stored').$type<readonly string[]>().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
-    /** when pages last began to use the build; for an unused build, when it was published */
+    /** when the build last became current or a canary; for an unused build, when it was published */
     lastCurrentAt: timestamp('last_current_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
@@ -41,7 +41,7 @@ export interface RolloutStep {
   readonly minutes: number;
 }
 
-/** @property isForced - was started by force, so its steps ask for no fit either */
+/** @property isForced - the rollout was started by force, so its steps do not check whether the build fits the page */
 export interface RolloutPlan {
   readonly steps: readonly RolloutStep[];
   readonly isForced: boolean;
@@ -53,7 +53,7 @@ export const canaryBuilds = pgTable('canary_builds', {
   /** of 100 browsers, 1 to 99 */
   percentage: integer('percentage').notNull(),
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
-  /** null: a canary by hand, which no clock moves */
+  /** null: a canary without a rollout; its percentage changes only by hand */
   plan: json('plan').$type<RolloutPlan>(),
   /** index of the plan's step that runs */
   step: integer('step'),
@@ -61,11 +61,11 @@ export const canaryBuilds = pgTable('canary_builds', {
   isHeld: boolean('is_held').notNull().default(false),
 });
 
-/** A proof that a team or a person gave for a version before it went live; `approve`: a second person has agreed. */
+/** A check of a version before it goes live. `look`: a walk through the shop; `approve`: a second person's approval. */
 export type ReleaseProof = 'tests' | 'look' | 'approve';
 /**
- * `publish`: its files are kept; `activate`, `rollback`: it is current; `canary`: some browsers get it, at 0 % none;
- * `hold`, `resume`: its rollout waits or goes on.
+ * What was done with a version. `publish`: it was stored; `activate`, `rollback`: it became current; `canary`: a share
+ * of browsers gets it, or none at 0 %; `hold`, `resume`: its rollout was stopped or continued.
  */
 export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary' | 'hold' | 'resume' | ReleaseProof;
 
@@ -87,7 +87,8 @@ export const releaseActs = pgTable(
 );
 
 /**
- * Browsers' figures of each release, in sums of ten minutes, so that no row is about one browser. Deleted after 30 days.
+ * What browsers report about each release, summed over ten minutes, so that no row is about one browser. Deleted after
+ * 30 days.
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
 export const releaseFigures = pgTable(
@@ -103,7 +104,7 @@ export const releaseFigures = pgTable(
     slow: integer('slow').notNull(),
     blocked: integer('blocked').notNull(),
     goals: integer('goals').notNull(),
-    /** how many told the time until it was shown */
+    /** number of reports with the time until the module was shown */
     shown: integer('shown').notNull(),
     /** sum of these times */
     slotMs: bigint('slot_ms', { mode: 'number' }).notNull(),
@@ -113,7 +114,7 @@ export const releaseFigures = pgTable(
     index('release_figures_at').on(table.at),
   ],
 );
-/** Where the team of a name hears what happened to its releases without it. */
+/** Addresses to which a team's news is sent: what the shop did with the team's releases by itself. */
 export const releaseNames = pgTable('release_names', {
   name: text('name').primaryKey(),
   mails: text('mails').array().notNull(),
@@ -136,7 +137,7 @@ export const deployTokens = pgTable('deploy_tokens', {
   expiresAt: timestamp('expires_at', { withTimezone: true }),
 });
 
-/** A pipeline whose identity tokens are exchanged for deploy tokens: `subject` of the tokens of `issuer` (OpenID Connect). */
+/** A pipeline that may get deploy tokens. `issuer`, `subject`: of its identity tokens (OpenID Connect). */
 export interface Pipeline {
   readonly issuer: string;
   readonly subject: string;

@@ -34,9 +34,9 @@ class ReadOnChange<T> {
     this.changes += 1;
   }
 
-  /** Returns the value with all changes announced so far; the last value while the database is away. */
+  /** Returns the value with all changes announced so far; the last known value if the database is unavailable. */
   async get(): Promise<T> {
-    // changes announced later are left to the next caller, so a stream of changes delays no call
+    // does not wait for changes announced after this call, so that frequent changes never block it
     const needed = this.changes;
     while (this.asOf < needed) {
       this.reading ??= this.readNow().finally(() => (this.reading = undefined));
@@ -59,7 +59,7 @@ class ReadOnChange<T> {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const CACHED_ROWS = 500;
-/** How long a page waits at most for a slow store. After that it uses the known builds. */
+/** Maximum time that a page waits for a slow object store. After that it uses the last known builds. */
 const TAKE_WITHIN_MS = 5000;
 
 export interface BuildsOptions extends BuildsBesideOptions {
@@ -70,11 +70,11 @@ export interface BuildsOptions extends BuildsBesideOptions {
 
 interface Known {
   readonly active: readonly ActiveBuild[];
-  /** by file of the shell, the latest build with that file; file names hold a hash of the content */
+  /** by name of a shell's file, the latest build with that file; the names contain a hash of the content */
   readonly shellBuilds: ReadonlyMap<string, BuildRow>;
 }
 
-/** The registry's current builds, and builds beside this process whose names the registry does not have. */
+/** The registry's current builds, and local builds whose names are not in the registry. */
 interface Merged {
   readonly knownBuilds: Known | undefined;
   readonly beside: readonly FolderBuild[];
@@ -102,8 +102,8 @@ async function readKnown(database: Database): Promise<Known> {
 }
 
 /**
- * The builds of the shell and of remotes in the object store, and the current build of each. All processes have the
- * same current builds, with or without build folders beside them. Source: docs/adr/0034-builds-in-the-object-store.md
+ * The builds of the shell and of remotes in the object store, and the current build of each. The current builds are the
+ * same in all processes, with or without local builds. Source: docs/adr/0034-builds-in-the-object-store.md
  */
 export class Builds {
   readonly publishing: Publishing;
@@ -171,12 +171,12 @@ export class Builds {
     return foundBuildRow;
   }
 
-  /** @returns a build of the shell that has the file, the current one or an earlier one */
+  /** @returns the latest build of the shell that has the file */
   async shellBuildWith(file: string): Promise<BuildRow | undefined> {
     const knownBuildRow = this.shellBeside(file) ?? this.knownReader.last?.shellBuilds.get(file);
     if (knownBuildRow) return knownBuildRow;
     await this.beside.take();
-    this.knownReader.tell(); // another process with newer changes may have made the page
+    this.knownReader.tell(); // the page may come from a process that has newer changes, so read again
     return this.shellBeside(file) ?? (await this.knownReader.get()).shellBuilds.get(file);
   }
 
@@ -208,7 +208,7 @@ export class Builds {
       .find(({ release }) => release.name === name && release.version === version);
   }
 
-  /** Reads from the folder beside this process if it holds that build, so pages work while the store is unavailable. */
+  /** Reads a local build from its folder, so that pages work while the object store is unavailable. */
   private async load(build: BuildRow, storedName: string): Promise<Buffer | undefined> {
     const { name, version } = build.release;
     const beside = this.ofVersion(name, version);

@@ -30,7 +30,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       ]);
     });
 
-    it('gives a browser its number once, and forbids shared caches to store the page', async () => {
+    it('sets the cookie with a browser’s number once, and forbids shared caches to store the page', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       expect((await registry.shop.get('/uk')).headers['set-cookie']).toBeUndefined();
@@ -77,7 +77,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       expect(await registry.canary(100, { version: 'v9' })).toMatchObject({ status: 400 });
     });
 
-    it('of the page itself is served with its own files', async () => {
+    it('of the shell is served with the files of its own version', async () => {
       expect(await registry.publish(aPage('v2', types({})))).toMatchObject({ status: 201 });
       const tried = await registry.ask('PUT', '/shell/canary', { percentage: 40, reason: 'a try' });
       expect(tried).toMatchObject({ status: 200 });
@@ -89,7 +89,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       await registry.ask('PUT', '/shell/canary', { percentage: 0, reason: 'done' });
     });
 
-    it('of a page and a remote that depends on it is served for both or for neither', async () => {
+    it('of the shell gives the same browsers the canary of a remote that needs it', async () => {
       const [earlierTypes, laterTypes] = [types({ Button: 'a' }), types({ Button: 'b' })];
       const force = { force: true };
       try {

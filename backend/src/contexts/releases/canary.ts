@@ -10,7 +10,7 @@ import type { Connection } from '../../platform/database';
 import { releaseActsRepository as acts, type ActLine } from './release-acts.repository';
 import { ReleaseStateError } from './releases.errors';
 
-/** Only 100 numbers, so that a number identifies no browser. */
+/** Each browser has one of 100 numbers: too few to identify a browser. */
 const BUCKETS = 100;
 const BUCKET = /^\d{1,2}$/;
 const LASTS_S = 30 * 86_400;
@@ -20,19 +20,19 @@ export type Bucket = number;
 
 /**
  * Returns whether the browser gets the canary. A browser in the canary stays in it while the percentage grows. Each
- * release starts at another number, so new releases do not always go to the same shoppers.
+ * release begins with another number, so that new releases do not always go to the same shoppers first.
  */
 export function isInCanary({ build: { release }, percentage }: Canary, bucket: Bucket): boolean {
   return (bucket - firstBucketOf(release.name, release.version) + BUCKETS) % BUCKETS < percentage;
 }
 
-/** @returns the number of the browsers that every canary of this version reaches */
+/** @returns the first number to get a canary of this version: it gets the canary at any percentage */
 export function firstBucketOf(name: string, version: string): Bucket {
   const start = createHash('sha256').update(`${name} ${version}`).digest().readUInt32BE(0);
   return (BUCKETS - (start % BUCKETS)) % BUCKETS;
 }
 
-/** @returns the build for this browser's page; without a bucket the current one */
+/** @returns the build for a browser with this number; without a number the current build */
 export function buildFor(
   { current: currentBuild, canary }: { readonly current: BuildRow; readonly canary?: Canary | undefined },
   bucket: Bucket | undefined,
@@ -41,11 +41,11 @@ export function buildFor(
 }
 
 /**
- * Returns the build of a remote for this browser: the bucket's build, or the other build if only the other fits the
- * page. So a browser with a new page gets the new remote that fits it.
+ * Returns the build of a remote for this browser: the build for its number if it fits the page. Otherwise returns the
+ * canary if only the canary fits, else the current build.
  *
- * @param fits - whether a build fits the browser's page; if neither does, staff forced the misfit.
- *   Source: docs/rules.md REL-05
+ * @param fits - whether a build fits the browser's page; neither may fit if staff forced an activation
+ * Source: docs/rules.md REL-05
  */
 export function fittingFor(
   { current: currentBuild, canary }: ActiveBuild,
@@ -58,7 +58,7 @@ export function fittingFor(
   return fits(otherBuild) ? otherBuild : currentBuild;
 }
 
-/** @returns the fallback if the page's build cannot be loaded. Source: docs/rules.md REL-14 */
+/** @returns the build that a page loads if loading its build fails. Source: docs/rules.md REL-14 */
 export function buildBefore(
   { current: currentBuild, previous: previousBuild }: ActiveBuild,
   build: BuildRow,
@@ -66,7 +66,7 @@ export function buildBefore(
   return build === currentBuild ? previousBuild : currentBuild;
 }
 
-/** The cookie that keeps a browser with one release. Source: docs/rules.md REL-05 */
+/** The cookie with a browser's number, which gives it the same release on each page. Source: docs/rules.md REL-05 */
 export interface CanaryVisitors {
   /** @returns undefined while there is no canary: then no cookie is set */
   bucketOf(request: FastifyRequest, reply: FastifyReply): Promise<Bucket | undefined>;
@@ -94,7 +94,7 @@ export function createCanaryVisitors(
 /**
  * Ends the canary of a name, and adds a row to the history.
  *
- * @param instead - the version that becomes current or canary; if it is the canary itself, no extra row is added
+ * @param instead - the version that becomes current or canary; if it is the ended canary, no row is added
  * @returns the version of the canary; undefined if there was none
  */
 export async function endCanary(
@@ -109,7 +109,7 @@ export async function endCanary(
   return version;
 }
 
-/** @returns the latest version published after the current one */
+/** @returns the latest of the versions published after the current one */
 export async function candidateOf(transaction: Connection, name: string): Promise<string> {
   const states = await repository.states(transaction, name);
   const currentState = states.find(({ isCurrent }) => isCurrent);

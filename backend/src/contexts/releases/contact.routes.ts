@@ -17,7 +17,7 @@ const asShown = (contact: Contact | undefined) => ({
   }),
 });
 
-/** Lets a team and staff set where the team hears of its releases. Source: docs/rules.md REL-25 */
+/** Lets a team and staff set the addresses for news about the team's releases. Source: docs/rules.md REL-25 */
 export const contactRoutes: FastifyPluginAsyncTypebox<{ readonly contacts: ReleaseContacts }> = async (
   app,
   { contacts },

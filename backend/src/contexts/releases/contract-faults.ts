@@ -7,7 +7,7 @@ export interface ContractFault {
   readonly why: string;
 }
 
-/** Old releases have one number for all modules: '1' is '1.0' now. */
+/** Returns a module's version. Old releases have one number for all modules: 1 counts as '1.0'. */
 const versionOf = ({ contracts, contractVersion }: ReleaseFile, expose: string): string | undefined =>
   contracts ? contracts[expose] : `${contractVersion}.0`;
 
@@ -20,8 +20,7 @@ const acceptedOf = ({ accepts, contractVersion }: ReleaseFile, remote: ReleaseFi
       );
 
 /**
- * @returns exposed modules of a remote with a version that the page does not accept, each with the reason; modules that
- *   the page does not use may have any version
+ * @returns the remote's exposed modules that the page uses but does not accept in this version, each with the reason
  * Source: docs/rules.md REL-08
  */
 export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): ContractFault[] {
@@ -36,14 +35,14 @@ export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): Contrac
 }
 
 /**
- * @returns why props of a remote that differ from those of the page are unverified; undefined if none differ, if one of
- *   the two passed the contract tests of the other, or if one is too old to know
+ * @returns why the remote may not work with the page's props: they differ, and neither passed the contract tests of the
+ *   other; undefined: no such reason, or one of the two is too old to have this data
  * Source: docs/rules.md REL-08
  */
 export function unverifiedProps(remote: ReleaseFile, shell: ReleaseFile): string | undefined {
   if (!remote.props || !shell.props) return undefined;
   const [remoteContracts, pageContracts] = [remote.props.contracts, shell.props.contracts];
-  // one version with two hashes: somebody changed the contracts without a new version, so no test proves anything
+  // if the version is the same but the hashes differ, a change lacked a new version, so no test result is valid
   const isProvable = remoteContracts !== pageContracts;
   if (
     isProvable &&

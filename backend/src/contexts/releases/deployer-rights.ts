@@ -12,7 +12,7 @@ export function requireChange({ actor, mayChange }: Deployer, name: string): voi
     );
 }
 
-/** Checks the right on each route that changes which code runs. A rollback does not need it, because it only leads to an earlier active version. */
+/** Checks the right to change which code runs. A rollback needs no such right: it only restores an earlier version. */
 export async function requireChangeOfPath({ deployer, params }: FastifyRequest): Promise<void> {
   requireChange(deployer!, (params as { name: string }).name);
 }
@@ -23,7 +23,7 @@ interface Said {
   readonly force?: boolean | undefined;
 }
 
-/** With a token, `by` is a name the caller gives; a signed-in member is known. */
+/** Returns the author of a request for the history: a signed-in member, or for a token the name in `by`. */
 export function actorOf({ deployer }: FastifyRequest, { by: personName, reason, force = false }: Said): By {
   const { actor, isPerson, isAdministrator } = deployer!;
   if (force && !isAdministrator) throw new NotYourReleaseError(actor, 'by force: an administrator may');

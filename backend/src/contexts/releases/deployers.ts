@@ -12,24 +12,24 @@ export interface Deployer {
   readonly actor: string;
   /** a signed-in member of staff */
   readonly isPerson: boolean;
-  /** may make tokens, and activate releases that do not fit */
+  /** true: may make tokens, and activate releases that do not fit the page */
   readonly isAdministrator: boolean;
-  /** may see its releases, and roll the last one back */
+  /** Returns whether the deployer may see the name's releases and roll the last one back. */
   mayManage(name: string): boolean;
-  /** may also decide which new code its pages run */
+  /** Returns whether the deployer may also activate releases of the name. */
   mayChange(name: string): boolean;
 }
 
 /** Decides which callers may release. */
 export interface Deployers {
   deployerOf(request: FastifyRequest): Promise<Deployer | undefined>;
-  /** Checks the caller again after long work, because the right may have ended meanwhile. */
+  /** Checks the caller's rights again after a long upload, because they may have ended meanwhile. */
   ofNow(request: FastifyRequest): Promise<Deployer | undefined>;
 }
 
 export type DeployToken = Pick<typeof deployTokens.$inferSelect, 'id' | 'name' | 'label' | 'createdAt'>;
 
-/** The staff page runs both builds, so changing either allows acting as any member who opens the page. Source: docs/rules.md REL-06 */
+/** Builds of the staff page: new code in them could act as any member who opens it. Source: docs/rules.md REL-06 */
 const ON_STAFF_PAGE: ReadonlySet<string> = new Set([SHELL, STAFF_PANEL]);
 
 const PREFIX = 'deploy_';
@@ -105,7 +105,7 @@ const mayRelease = ({ roles }: StaffActor): boolean =>
 /** Accepts deploy tokens, and staff admitted by the guard. Source: docs/rules.md REL-06, STAFF-12 */
 export function createDeployers(tokens: DeployTokens, door: Pick<StaffDoor, 'who'>): Deployers {
   async function ofToken(request: FastifyRequest): Promise<Deployer | undefined> {
-    // another site cannot make a browser send a bearer token
+    // bearer tokens need no CSRF check: no other site can make a browser send one
     const token = isBearer(request) ? await tokens.find(credentialOf(request) ?? '') : undefined;
     if (!token) return undefined;
     const mayManage = (name: string): boolean => name === token.name;

@@ -55,7 +55,7 @@ describe('the result of an experiment', () => {
         percentage: 40,
       }),
     );
-    // the limit of 200 is above four standard deviations of 10,000 draws
+    // 200 is more than four standard deviations of 10,000 draws
     expect(Math.abs(counts['']! - 6000)).toBeLessThan(200);
     expect(Math.abs(counts['a']! - 1000)).toBeLessThan(200);
     expect(Math.abs(counts['b']! - 3000)).toBeLessThan(200);

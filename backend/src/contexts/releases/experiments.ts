@@ -6,7 +6,7 @@ import type { ExperimentRule } from '../../platform/config';
 
 /** A random id of a browser; it carries no other information. */
 const UNIT = /^[A-Za-z0-9_-]{22}$/;
-/** Life of the browser's id: as long as a cart and its guest. */
+/** Lifetime of the browser's id, equal to that of a cart. */
 const LASTS_S = 180 * 86_400;
 
 export interface Experiments {
@@ -14,7 +14,7 @@ export interface Experiments {
    * Returns the experiments of a page's visitor. The browser gets an id only if there is an experiment and measuring is
    * allowed; otherwise its id is deleted. Source: docs/rules.md TRACK-30
    *
-   * @param consent - the visitor's choice; undefined: none, the market decides
+   * @param consent - the visitor's choice; undefined: not chosen, so the market's default applies
    */
   featuresOf(
     request: FastifyRequest,
@@ -23,7 +23,7 @@ export interface Experiments {
   ): ExperimentFeature[];
 }
 
-/** Returns a number from 0 to 1, evenly spread, the same for the same parts. */
+/** Hashes the parts to a number from 0 to 1; the numbers are evenly distributed. */
 export const bucket = (...keyParts: readonly string[]): number =>
   createHash('sha256').update(JSON.stringify(keyParts)).digest().readUInt32BE(0) / 2 ** 32;
 
@@ -31,7 +31,7 @@ export const bucket = (...keyParts: readonly string[]): number =>
  * Applies each feature's first rule for the market. When a percentage grows, a unit stays in the experiment with the
  * same variation. Features are independent of each other.
  *
- * @returns rules; a rule that does not include the unit has no `variationKey`
+ * @returns one rule for each feature; it has no `variationKey` if the unit is not in the experiment
  */
 export function decide(rules: readonly ExperimentRule[], market: string, unit: string): ExperimentFeature[] {
   const decided = new Map<string, ExperimentFeature>();

@@ -14,7 +14,7 @@ import type { VersionFigures } from './release-figures.repository';
 
 const LIMIT_BYTES = 8 * 1024;
 
-/** Takes what pages tell of their releases. A page never gets an error because the database is unavailable. */
+/** Receives the figures that pages report about their releases. A database failure never causes an error in a page. */
 export const figuresRoutes: FastifyPluginAsyncTypebox<{ readonly figures: ReleaseFigures }> = async (
   app,
   { figures },
@@ -58,7 +58,7 @@ function sumOf(list: readonly VersionFigures[]): ReleaseCounts {
   };
 }
 
-/** Returns the figures of each version, by exposed module and in sum, in the order of the list. */
+/** Returns the figures of each version, in the order given: one row for each exposed module, and their sum. */
 function wireFigures(figures: readonly VersionFigures[]): VersionCounts[] {
   return [...new Set(figures.map(({ version }) => version))].map((version) => {
     const list = figures.filter((each) => each.version === version);
@@ -70,7 +70,7 @@ function wireFigures(figures: readonly VersionFigures[]): VersionCounts[] {
   });
 }
 
-/** One of the registry's routes, behind its rights. */
+/** Returns a name's figures; the registry's routes register it behind their checks of rights. */
 export const figuresOfRoute: FastifyPluginAsyncTypebox<{
   readonly registry: Pick<Registry, 'figuresOf'>;
 }> = async (app, { registry }) => {

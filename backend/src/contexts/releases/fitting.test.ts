@@ -40,7 +40,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect(react.detail).toContain('React 20, and the page has React 19');
     });
 
-    it('is refused if it is a page that lacks an export of a remote, unless staff force it', async () => {
+    it('is refused if it is a page that lacks an export used by a remote, unless staff force it', async () => {
       await registry.publish(aPage('p1', types({ Button: 'a' })));
       await registry.publish(aPage('p2', types({ Button: 'a', Badge: 'new' })));
       await activateShell('p1');
@@ -86,7 +86,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect(await registry.publish(aRelease('cart_mfe', 'old'))).toMatchObject({ status: 422 });
     });
 
-    it('is refused if it is a page that rejects current or canary remotes; both change in steps (REL-08)', async () => {
+    it('is refused if it is a page that rejects a current or canary remote, so both change in steps (REL-08)', async () => {
       await registry.publish(accepting('p1', '^1.0'));
       await activateShell('p1');
       await registry.published('old'); // the old single number counts as 1.0
@@ -106,7 +106,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect((await registry.rollback()).status).toBe(422);
     });
 
-    it('is refused if its props have another hash than the page’s, and no contract test of the two ran (REL-08)', async () => {
+    it('is refused if its props differ from the page’s, and neither passed the contract tests of the other (REL-08)', async () => {
       const props = (contracts: string, hash: string) => ({
         props: { contracts, hashes: { cart_mfe: { './MiniCart': hash, './Unused': contracts } } },
       });
@@ -140,7 +140,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect(newer.detail).toContain('cart_mfe other in shell p3: ./MiniCart has other props');
     });
 
-    it('is checked by its single contract number if the page is old (REL-08)', async () => {
+    it('is refused by an old page if the page’s single contract number does not accept it (REL-08)', async () => {
       await registry.publish(aPage('p1', types({})));
       await activateShell('p1');
       expect((await registry.publish(speaking('r11', { './MiniCart': '1.1' }))).status).toBe(201);
@@ -149,7 +149,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       );
     });
 
-    it('is not loaded if it was forced; the previous version runs if it fits (REL-14)', async () => {
+    it('is not loaded by pages if staff forced it; the previous version runs instead if it fits (REL-14)', async () => {
       await registry.publish(aPage('p0', types({})));
       await activateShell('p0');
       await registry.publish(speaking('fits', { './MiniCart': '1.2' }));

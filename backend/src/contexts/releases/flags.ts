@@ -5,10 +5,10 @@ import { isStale, type FlagRule } from '../../platform/config';
 import type { HealthCheck } from '../../platform/health';
 import { bucket } from './experiments';
 
-/** A browser keeps one of these numbers. They are enough for dividing browsers by percentage, and too few to identify a browser. */
+/** Each browser has one of these numbers: enough to divide browsers by percentage, too few to identify a browser. */
 const SHARES = 10_000;
 const SHARE = /^\d{1,4}$/;
-/** Life of the browser's number: as long as a cart and its guest. */
+/** Lifetime of the browser's number, equal to that of a cart. */
 const LASTS_S = 180 * 86_400;
 
 export class StaleFlagsError extends Error {
@@ -20,7 +20,7 @@ export class StaleFlagsError extends Error {
   }
 }
 
-/** @param share - the browser's number @returns whether the browser is within the percentage; it stays within when the percentage grows */
+/** @param share - the browser's number @returns whether the browser gets the flag, also at any higher percentage */
 export const isWithin = ({ key, percentage = 100 }: FlagRule, share: string): boolean =>
   bucket('flag', key, share) * 100 < percentage;
 
@@ -45,7 +45,7 @@ export class FlagSet {
     this.cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure, maxAge: LASTS_S } as const;
   }
 
-  /** Returns the flags of a browser in a market. Sets the cookie only if a flag of that market is for some browsers. */
+  /** Returns a browser's flags in a market. Sets the cookie only if a flag of the market is for a share of browsers. */
   flagsOf(request: FastifyRequest, reply: FastifyReply, market: string): Flags {
     const isDivided = this.options.flags.some((flag) => this.isMeant(flag, market) && isForSome(flag));
     const share = isDivided ? this.shareOf(request, reply) : '';

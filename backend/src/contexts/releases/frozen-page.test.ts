@@ -30,7 +30,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
 
   // Source: docs/rules.md REL-26
   describe('a browser whose page froze', () => {
-    it('gets the version before, and every other browser the current one', async () => {
+    it('gets the previous version; all other browsers get the current version', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       await registry.activate('v2');
@@ -49,7 +49,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
       expect(headers['cache-control']).toBe('no-cache, private');
     });
 
-    it('gets a new version, and the version before that of a canary', async () => {
+    it('gets a newly activated version, and the current version instead of a canary that froze', async () => {
       await registry.published('v1', 'v2', 'v3', 'v4');
       await registry.activate('v1');
       await registry.activate('v2');
@@ -66,7 +66,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
       expect(await registry.listed(registry.shop, { cookie: lastCookie })).toBe('v4');
     });
 
-    it('keeps its version if no other is kept, or the one before does not fit the page', async () => {
+    it('gets the same version if no earlier version is kept, or if the previous version does not fit the page', async () => {
       await registry.published('v1');
       await registry.activate('v1');
       expect(await registry.listed(registry.shop, (await freeze('v1')).next)).toBe('v1');
@@ -82,7 +82,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
       });
     });
 
-    it('gets the shell before, if that fits the remotes', async () => {
+    it('gets the previous shell if that fits the remotes', async () => {
       const shellOf = async (headers: Headers = {}) =>
         (await registry.boot(registry.shop, headers)).shellVersion;
       await registry.published('v1');
@@ -100,7 +100,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
     });
   });
 
-  it('a report is refused unless it names a version, and a forged cookie changes nothing', async () => {
+  it('a report without a version is refused, and a forged cookie changes nothing', async () => {
     await registry.published('v1', 'v2');
     await registry.activate('v1');
     await registry.activate('v2');

@@ -10,14 +10,14 @@ const ENTRY = /^[a-z][a-z0-9_]{0,59}@[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const MAX_ENTRIES = 8;
 const LASTS_S = 86_400;
 
-/** Builds that froze a page of this browser, as 'cart_mfe@77b0'. */
+/** Builds that froze a page of this browser, in the form 'cart_mfe@77b0'. The browser is held back from them. */
 export type HeldBack = ReadonlySet<string>;
 
 export const NOTHING_HELD_BACK: HeldBack = new Set();
 
 export const heldId = ({ release: { name, version } }: BuildRow): string => `${name}@${version}`;
 
-/** @returns the builds of `held` that pages could get now; other entries of the cookie change no page */
+/** @returns the builds of `held` that new pages may use; the other entries have no effect */
 export function heldAmong(active: readonly ActiveBuild[], held: HeldBack): HeldBack {
   if (held.size === 0) return NOTHING_HELD_BACK;
   const ids = active.flatMap((each) => buildsOf(each)).map((build) => heldId(build));
@@ -25,9 +25,9 @@ export function heldAmong(active: readonly ActiveBuild[], held: HeldBack): HeldB
 }
 
 /**
- * Returns the build for a browser that may be held back from `build`: then the newest one before it that fits.
+ * Returns `build`, or if the browser is held back from it, the newest earlier build that fits.
  *
- * @param fits - whether a build fits the browser's page; if no earlier one does, the browser gets `build`
+ * @param fits - whether a build fits the browser's page; if no earlier build fits, the browser gets `build`
  *   Source: docs/rules.md REL-26
  */
 export function buildHeldBack(
@@ -45,7 +45,7 @@ export function buildHeldBack(
 /** The cookie that holds a browser back from versions that froze its pages. Source: docs/rules.md REL-26 */
 export interface HeldBackVisitors {
   heldBackOf(request: FastifyRequest): HeldBack;
-  /** Holds the browser back for a day. A new version of that name ends it. */
+  /** Holds the browser back from a build for a day; newer versions of the name are not affected. */
   hold(request: FastifyRequest, reply: FastifyReply, build: { name: string; version: string }): void;
 }
 
@@ -70,13 +70,13 @@ export function createHeldBackVisitors(isSecure: boolean): HeldBackVisitors {
 
 const LIMIT_BYTES = 1024;
 
-/** Takes the watchdog's report of a frozen page. Source: docs/rules.md REL-26 */
+/** Receives the watchdog's report of a frozen page. Source: docs/rules.md REL-26 */
 export const frozenPageRoutes: FastifyPluginAsyncTypebox<{
   readonly heldBack: Pick<HeldBackVisitors, 'hold'>;
   readonly figures: Pick<ReleaseFigures, 'countFrozen'>;
   readonly figureShare: () => Promise<number>;
 }> = async (app, { heldBack, figures, figureShare }) => {
-  /** Counts the same share of frozen pages as of others, because every watchdog reports. */
+  /** Counts only a share of the frozen pages, as of other pages, because the watchdog of every page reports. */
   async function countFrozen({ body, ip }: FastifyRequest<{ Body: FrozenPage }>): Promise<void> {
     if (Math.random() < (await figureShare())) await figures.countFrozen(body, ip);
   }

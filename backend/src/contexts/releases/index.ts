@@ -38,8 +38,8 @@ export interface ReleasesAndRegistry {
 }
 
 /**
- * @param hasStaffPage - releases for staff alone exist too, on their page. Source: docs/rules.md STAFF-01
- * @param news - missing: teams hear nothing
+ * @param hasStaffPage - true: also accepts releases that are only for the staff page. Source: docs/rules.md STAFF-01
+ * @param news - missing: teams get no news
  */
 export function createReleases(
   options: BuildsOptions,

@@ -20,7 +20,7 @@ const serverUrl = process.env['TEST_DATABASE_URL'];
 const TOKEN = 'the-token-of-staff-which-is-long-enough';
 const HEADERS = { authorization: `Bearer ${TOKEN}` };
 const PATH = '/_canvas/api/releases/cart_mfe';
-/** Limit of each wait, so that a hanging test names its step. */
+/** Maximum time of each wait, so that a test that hangs reports its step. */
 const WITHIN_MS = 30_000;
 const FILES = 60;
 
@@ -33,7 +33,7 @@ function within<T>(what: string, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => end.abort());
 }
 
-/** Text, as in a real script: the server compresses it. */
+/** Base64 text, because the server compresses only text. */
 const contents = Array.from({ length: FILES }, () => Buffer.from(randomBytes(15_000).toString('base64')));
 function large(version: string): ARelease {
   const { release } = aRelease('cart_mfe', version);
@@ -61,7 +61,7 @@ const whenStored =
     void answer.finally(() => (isAnswered = true));
     while (!isAnswered && (await storedCount()) < count) await pause(1);
   };
-/** The store hangs from this number of files on. Without this, chance would decide whether the kill comes before the commit. */
+/** The object store hangs once it has this many files, so that the kill always comes before the commit. */
 const STORED: readonly (readonly [string, number])[] = [
   ['its first file is stored', 1],
   ['all of its files are stored', FILES],
@@ -89,7 +89,7 @@ describe.each(kinds)('a killed publish, on $name', ({ isServer }) => {
   }
 
   const onMaintenance = (statement: string): Promise<void> => run(statement, serverUrl);
-  /** Expires the 15 s leases with which a killed process blocks its files in PostgreSQL, because the last test would wait for them. */
+  /** Expires the leases of killed processes on their files (15 s), because the last test would wait for them. */
   const endLeases = async (): Promise<void> => {
     if (url) await run('update object_claims set expires_at = now()', url);
   };
@@ -193,7 +193,7 @@ describe.each(kinds)('a killed publish, on $name', ({ isServer }) => {
       await writeFile(hangs, String(count));
       const answer = publish(server, large(version)).catch(() => undefined);
       await within(when, whenStored(count)({ storedCount: () => storedCountOf(version), answer }));
-      // a hanging store holds no connection: the process still answers
+      // an upload to a hanging store uses no database connection, so the process still answers
       expect((await states(server)).map((build) => build.version)).not.toContain(version);
       await kill(server);
       expect(await answer).toBeUndefined();

@@ -1,8 +1,9 @@
 import { ENOUGH_LOADS, FEWEST_SHOPPERS, MOST_FAILURES } from './verdict';
 
 /**
- * Makes the SQL of the latest act on each kept version. It decides whether the version was taken back. An activation
- * also takes back the previous version if that was published later. It reads the history once for all builds.
+ * Returns SQL that finds the latest act on each kept version and, from it, whether the version is taken back. The
+ * activation of an older version counts as taking back the newer one that it replaces. Reads the history once for all
+ * builds.
  *
  * @param isConcerned - condition on `acts`
  */
@@ -21,10 +22,10 @@ export const latestActs = (isConcerned: string): string => `
     order by builds.name, builds.version, acts.id desc`;
 
 /**
- * Joins `good.version` to `current_builds` and its `build`, where `latest` holds {@link latestActs}: the newest kept
- * version older than the current one that has enough loads and few failures, and that nobody took back. If no older
- * version has enough loads, it is the version before, unless that is known to be bad. If the version before is newer,
- * staff chose an older one themselves, so going back leads to the newer one.
+ * SQL that joins `good.version`, the last known good version, to `current_builds` and `build`; needs {@link latestActs}
+ * as `latest`. It is the newest kept version older than the current one that has enough loads and few failures and is
+ * not taken back. If there is none, it is the version that the current one replaced, unless that has many failures. If
+ * the replaced version is newer than the current one, staff chose the older one, and a rollback leads to the newer one.
  */
 export const LAST_KNOWN_GOOD = `
   left join builds replaced on replaced.name = current_builds.name and replaced.version = current_builds.previous

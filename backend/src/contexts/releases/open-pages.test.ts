@@ -36,7 +36,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
       }
     });
 
-    it('must reload if older; the deleted files return 404 without caching', async () => {
+    it('must reload if they use an older release; its deleted files return 404, which is not cached', async () => {
       await release(...versions);
       expect(await isTold('shell:v1,cart_mfe:v1')).toBe(true);
       const file = await registry.otherShop.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');
@@ -44,7 +44,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
     });
   });
 
-  it('must reload if the page itself is old, as its lazy files are deleted', async () => {
+  it('must reload if the shell itself is too old, because its lazy files are deleted', async () => {
     for (const version of versions.map((each) => `p${each}`)) {
       expect((await registry.publish(aPage(version, types({})))).status).toBe(201);
       await registry.ask('PUT', '/shell/current', { version, reason: 'another' });
@@ -55,7 +55,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
     expect((await registry.otherShop.get('/_canvas/assets/main.pv4.js')).body).toBe('pv4');
   });
 
-  it('must reload if their release was withdrawn, even after a later release', async () => {
+  it('must reload if one of their releases was withdrawn, also after a later release', async () => {
     await release('v1', 'v2');
     await registry.rollback();
     expect(await isTold('cart_mfe:v2')).toBe(true);

@@ -67,7 +67,7 @@ describe('a developer’s build of a remote', () => {
     expect(plainAnswer.headers['content-security-policy']).not.toContain('localhost');
   });
 
-  it('can be used with builds of other remotes, and all of them end together', async () => {
+  it('can be used together with builds of other remotes; one request ends all', async () => {
     const firstAnswer = await shop.get(override('builder_mfe', LOCAL));
     const second = await shop.get(override('cart_mfe', 'https://build.example'), {
       cookie: cookieOf(firstAnswer),
@@ -98,7 +98,7 @@ describe('a developer’s build of a remote', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('falls back to the previous version if the released version must not be loaded', () => {
+  it('has the previous version as fallback if the released version does not fit the page', () => {
     const build = { version: 'v2', contractVersion: 1, entry: '/v2.js', integrity: 'sha384-2' };
     const previousBuild = { version: 'v1', contractVersion: 1, entry: '/v1.js', integrity: 'sha384-1' };
     const refused = { './MiniCart': 'it is given what the page has not' };

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bucket } from './canary';
 import { asPrevious, SHELL, type ListedRelease } from './release-file';
 
-/** A developer's working day; closing the browser ends it sooner. */
+/** Maximum duration of an override by a developer's build: a working day. Closing the browser ends it too. */
 const LASTS_MS = 12 * 3_600_000;
 const ENTRY = /^([a-z][a-z0-9_]*)@(\S+)$/;
-/** A kept version, and the end of its link in milliseconds. No origin looks like this. */
+/** A kept version, and the end of its link in milliseconds: `v2~1767225600000`. No origin has this form. */
 const KEPT = /^([A-Za-z0-9][A-Za-z0-9._-]*)~(\d{13})$/;
 const LOCAL = 'local';
 
@@ -15,7 +15,7 @@ export interface PreviewedRelease {
   readonly endsAt: Date;
 }
 
-/** By the name that they replace: the origin of a developer's build, or a kept version. */
+/** Maps the name of a remote to its override: the origin of a developer's build, or a kept version. */
 export type Overridden = ReadonlyMap<string, string | PreviewedRelease>;
 
 export const NOTHING_OVERRIDDEN: Overridden = new Map();
@@ -47,7 +47,7 @@ interface OverridesOptions {
   ) => Promise<ListedRelease | undefined>;
 }
 
-/** Reads the source of an override. @returns undefined if it is a developer's origin; `endsAt` in ms */
+/** Reads the version in an override's cookie entry. @returns undefined if it is a developer's origin; `endsAt` in ms */
 function previewIn(source: string): { readonly version: string; readonly endsAt: number } | undefined {
   const [, version, ends] = KEPT.exec(source) ?? [];
   return version === undefined ? undefined : { version, endsAt: Number(ends) };
@@ -64,7 +64,7 @@ export function createOverrides({
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure, signed: true } as const;
   const mayComeFrom = (origin: string): boolean => origins.some((allowed) => allowed.test(origin));
 
-  /** `endsAt` is of developers' builds; each kept version has the end of its link. */
+  /** Reads the cookie. `endsAt`: end of developers' builds; the entry of a kept version has the end of its link. */
   function read(request: FastifyRequest, now = Date.now()): { endsAt: number; entries: Map<string, string> } {
     const { valid, value } = request.unsignCookie(request.cookies[name] ?? '');
     const [endText, ...texts] = valid ? (value ?? '').split('|') : [];
@@ -122,7 +122,7 @@ const fallbackOf = (release: ListedRelease | undefined): Pick<ListedRelease, 'pr
 
 /** The developer's files change with each build, so they have no integrity and no preload. */
 function localRelease(release: ListedRelease, origin: string): ListedRelease {
-  // omits facts of the replaced release: its faults, and the pages that need it early
+  // omits what is true only of the replaced release: its misfits, and the pages that need it early
   const { name, owner, contractVersion, modulePlaces } = release;
   return {
     ...{ name, contractVersion, version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '' },
@@ -144,7 +144,7 @@ const previewedRelease = (
 
 /**
  * Puts a browser's overrides into the release set. The replaced release is the fallback if the other build cannot be
- * loaded (REL-14). The preview of a remote without a release is added.
+ * loaded (REL-14). Adds previews of remotes that have no release yet.
  */
 export function withOverrides(listed: readonly ListedRelease[], overridden: Overridden): ListedRelease[] {
   const names = new Set(listed.map(({ name }) => name));

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database';
 import { refusal } from '../../platform/problems';
 import { releaseRulesRepository as rules } from './release-rules';
 
-/** Long enough for build, tests and walk of one release. */
+/** Lifetime of the deploy token: enough to build, test and check one release. */
 const LASTS_MS = 30 * 60_000;
 const ANSWER_WITHIN_MS = 5000;
 const KEY_SETS = 20;
@@ -23,22 +23,22 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>;
 export class PipelineTokens {
   private readonly keySets = new Map<string, KeySet>();
 
-  /** @param audience - the shop's origin, which the token has to name */
+  /** @param audience - the shop's origin, which must be the token's audience */
   constructor(
     private readonly database: Database,
     private readonly audience: string,
   ) {}
 
   /**
-   * Checks that a pipeline of the name's rules sent the token.
+   * Checks that the token is from a pipeline in the name's rules.
    *
-   * @returns its subject, and the time until when it may release
+   * @returns the pipeline's subject, and the end of its right to release
    * @throws IdentityTokenRefusedError
    */
   async check(name: string, token: string): Promise<{ readonly subject: string; readonly expiresAt: Date }> {
     const { iss: issuer, sub: subject } = readClaims(token);
     const { pipelines } = await rules.ofName(this.database, name);
-    // only now, because the shop asks no issuer that staff have not named
+    // before the keys are read: the shop sends no request to an issuer that staff have not named
     if (!pipelines.some((pipeline) => pipeline.issuer === issuer && pipeline.subject === subject))
       throw new IdentityTokenRefusedError(
         `no pipeline of ${name} has issuer ${issuer} and subject ${subject}; an administrator adds it to the rules`,

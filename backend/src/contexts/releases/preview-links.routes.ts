@@ -12,7 +12,7 @@ const PATH = '/_canvas/api/releases';
 export interface PreviewRouteOptions {
   readonly registry: Pick<Registry, 'requirePreview'>;
   readonly config: Pick<Config, 'environment' | 'publicOrigin' | 'keys'>;
-  /** checks the right to change the release that the path names */
+  /** checks the right to change releases of the name in the path */
   readonly requireChange: (request: FastifyRequest) => Promise<void>;
 }
 

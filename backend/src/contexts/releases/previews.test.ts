@@ -33,7 +33,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
       await registry.activate('v1');
     });
 
-    it('shows a kept version to the browser that opens it, as a release, and to nobody else', async () => {
+    it('shows a kept version only in the browser that opens the link, as if it were released', async () => {
       const link = await linkTo('v2', { path: '/uk/cart' });
       const opening = await registry.shop.get(link, { 'sec-fetch-site': 'cross-site' });
       expect([opening.statusCode, opening.headers.location]).toEqual([302, '/uk/cart']);
@@ -57,7 +57,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
       expect(ended.cookies[0]).toMatchObject({ value: '' });
     });
 
-    it('adds up with links to other remotes, also those without a release', async () => {
+    it('can be used together with links to other remotes, also to remotes without a release', async () => {
       await registry.publish(aRelease('toy_mfe', 't1'));
       const firstOpening = await registry.shop.get(await linkTo('v2'));
       const secondOpening = await registry.shop.get(await linkTo('t1', {}, 'toy_mfe'), {
@@ -77,7 +77,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
       expect((await registry.boot()).remotes.map(({ name }) => name)).not.toContain('toy_mfe');
     });
 
-    it('says with 410 that it ended, or that its version is no longer kept', async () => {
+    it('returns 410 if it has ended, or if its version is no longer kept', async () => {
       const secrets = registry.shop.config.keys.secretsOf('previews');
       const signed = { name: 'cart_mfe', version: 'v2', days: 1 };
       const ended = await registry.shop.get(newPreviewLink(secrets, signed, Date.now() - DAY_MS).link);
@@ -109,7 +109,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     });
   });
 
-  it('is made with the deploy token of the name alone', async () => {
+  it('a link can be made with the name’s deploy token, and not with the token of another name', async () => {
     await registry.published('v1');
     const { data } = await registry.ask('POST', '/cart_mfe/tokens', { label: 'the cart team' });
     const bearer = { authorization: `Bearer ${data.token}` };
@@ -118,7 +118,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     expect(await preview({ version: 'v1' }, 'cart_mfe', {})).toMatchObject({ status: 401 });
   });
 
-  it('shows a version of the shell with its files, and says until when', async () => {
+  it('a link to a version of the shell shows it with its files; the boot data has the end of the preview', async () => {
     const shown = await registry.boot();
     await registry.publish(aPage('seen2', types({})), STAFF, 'shell', { force: true });
     const link = await linkTo('seen2', {}, 'shell');
@@ -135,7 +135,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     expect(await registry.boot()).toEqual(shown);
   });
 
-  it('is refused for a version that is not kept or does not fit the page, and for 31 days', async () => {
+  it('a link is refused for 31 days, and for a version that is not kept or does not fit the page', async () => {
     await registry.published('v1');
     expect(await preview({ version: 'v9' })).toMatchObject({ status: 404, code: 'no_such_release' });
     expect(await preview({ version: 'v1', days: 31 })).toMatchObject({ status: 400 });

@@ -8,7 +8,7 @@ import type { FolderBuild } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
 import type { ReleaseFile } from './release-file';
 
-/** Number of used builds of a name that are kept beside the current one, for open pages. The same number of unused builds is also kept. */
+/** Number of used builds that are kept besides the current one, for open pages; as many unused builds are kept too. */
 const KEPT_BESIDE = 9;
 export const BUILDS_CHANGED = 'builds';
 
@@ -16,14 +16,14 @@ export interface Publishing {
   readonly database: Database;
   readonly changes: Changes;
   readonly store: BuildStore;
-  /** Called at once for this process's own changes, since the notice takes a moment. */
+  /** Called at once for changes by this process, because the announcement takes a moment. */
   onChange(): void;
 }
 
 /**
- * How to publish a build beside a process. `current`: the build becomes current if it is new, or if it was built after
- * the current build became current. So a restarted process of an older deployment takes nothing back. `first`: the
- * build becomes current if its name has no current build. `keep`: the build is only served.
+ * How to publish a local build. `current`: the build becomes current if it is new, or if it was built after the current
+ * build became current, so that a restarted process of an older deployment replaces no newer build. `first`: the build
+ * becomes current if its name has no current build. `keep`: the build is only stored and served.
  */
 export interface Wish {
   readonly wish: 'current' | 'first' | 'keep';
@@ -37,7 +37,7 @@ interface Published {
   readonly isNew: boolean;
 }
 
-/** @returns undefined if the build is not kept and this process has not put its files */
+/** @param claim - missing: this process stored no files @returns undefined if the files must be stored first */
 function publishRow(
   { database, changes }: Pick<Publishing, 'database' | 'changes'>,
   build: FolderBuild,
@@ -90,7 +90,7 @@ export async function deleteOldestBuilds(
   const deleted = await database.transaction(async (transaction) => {
     await repository.lock(transaction, name);
     const oldest = await repository.deleteOldest(transaction, name, KEPT_BESIDE);
-    // tells the other processes that these builds are gone: pages made with them may still be open
+    // tells the other processes that these builds are deleted: open pages that use them must reload
     if (oldest.length > 0) await changes.announce(transaction, BUILDS_CHANGED, name);
     return oldest;
   });
@@ -99,7 +99,7 @@ export async function deleteOldestBuilds(
   for (const row of deleted) await unlessKept(database, row.release, () => store.delete(row));
 }
 
-/** Deletes files of builds without a row. A process died while it published or deleted them. */
+/** Deletes files of builds without a row: they remain if a process dies while it publishes or deletes a build. */
 export async function deleteAbandonedBuilds(
   { database, store }: Pick<Publishing, 'database' | 'store'>,
   now = new Date(),
@@ -108,7 +108,7 @@ export async function deleteAbandonedBuilds(
     await unlessKept(database, build, () => store.deleteAll(build));
 }
 
-/** Deletes files of a build without a row. A concurrent publication waits, and puts them again. */
+/** Deletes files of a build if it has no row. A concurrent publication waits, then stores the files again. */
 async function unlessKept(
   database: Database,
   release: Pick<ReleaseFile, 'name' | 'version'>,

@@ -76,7 +76,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
       expect((await publish(name, `${name}1`, await sessionOf('administrator'))).statusCode).toBe(201);
     });
 
-    it('can be viewed and rolled back by deployers, too', async () => {
+    it('can be viewed and rolled back by deployers who are not administrators', async () => {
       for (const version of [`${name}2`, `${name}3`]) {
         expect((await publish(name, version, MACHINE)).statusCode).toBe(201);
         const answer = await opened.shop.app.inject({
@@ -91,7 +91,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
       expect(answer.json()).toMatchObject({ data: { version: `${name}2`, previous: `${name}3` } });
     });
 
-    it('can be released by a machine with a token of an administrator', async () => {
+    it('can be released with a deploy token that an administrator made', async () => {
       const url = `${PATH}/${name}/tokens`;
       const refused = await (await staff.member('deployer')).write('POST', url, { label: 'ci' });
       expect(refused.statusCode).toBe(403);

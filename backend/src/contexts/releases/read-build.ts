@@ -18,7 +18,7 @@ export interface FolderBuild extends Build {
   readonly builtAt: Date;
 }
 
-/** Limit of a file, and of an unpacked copy. */
+/** Maximum size of a file, and of a compressed copy when unpacked. */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 interface Unpacked {
   readonly maxOutputLength: number;
@@ -29,7 +29,7 @@ const unzip = promisify<Buffer, Unpacked, Buffer>(gunzip);
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Compressed copies that a build may leave beside a file, best first. */
+/** Compressed copies that a build may write for a file, smallest first. */
 export const ENCODINGS: readonly {
   readonly name: 'br' | 'gzip';
   readonly extension: string;
@@ -40,7 +40,7 @@ export const ENCODINGS: readonly {
 ];
 
 /**
- * @param maxBytes - limit for an unpacked copy
+ * @param maxBytes - maximum size of an unpacked copy
  * @returns whether the bytes are those of a file of the release, plain or compressed by the extension of its name
  */
 export async function isAsPromised(
@@ -75,7 +75,7 @@ async function verifiedNames(folder: string, release: ReleaseFile): Promise<stri
   return storedNames;
 }
 
-/** @returns when the folder's build was put there, in ms; undefined if there is none */
+/** @returns when the build was written to the folder, in ms; undefined if the folder has no build */
 export const builtAtMs = (folder: string): Promise<number | undefined> =>
   stat(join(folder, RELEASE_FILE)).then(
     ({ mtimeMs }) => mtimeMs,
@@ -85,8 +85,8 @@ export const builtAtMs = (folder: string): Promise<number | undefined> =>
 /**
  * Reads a build and verifies each of its files and compressed copies.
  *
- * @throws ReleaseDamagedError if a file is missing or has another hash than release.json says; other errors if that is
- *   unreadable
+ * @throws ReleaseDamagedError if a file is missing or differs from its hash in release.json; other errors if
+ *   release.json is unreadable
  */
 export async function readBuild(folder: string): Promise<FolderBuild> {
   const path = join(folder, RELEASE_FILE);

@@ -8,7 +8,7 @@ import { ReleaseRefusedError, UploadUnreadableError } from './releases.errors';
 /** A remote has some 40 files, each up to three times (plain, brotli, gzip), the shell some 300. */
 const MAX_FILES = 1500;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
-/** The shell's release.json has 17 KB. Every process reads it together with those of all other kept builds. */
+/** The shell's release.json has 17 KB. A limit is needed because every process reads the files of all kept builds. */
 const MAX_RELEASE_KB = 512;
 
 type Files = ReadonlyMap<string, Buffer>;
@@ -34,7 +34,7 @@ async function readForm(request: FastifyRequest): Promise<Files> {
   try {
     return await readFiles(request);
   } catch (error) {
-    // the form's reader reports sizes itself; other errors mean a malformed form
+    // the parser's errors about sizes have a status code; all other errors mean a malformed form
     if ((error as { statusCode?: number }).statusCode !== undefined || error instanceof UploadUnreadableError)
       throw error;
     throw new UploadUnreadableError('The upload ended early, or is no multipart form');
@@ -76,7 +76,7 @@ async function faultsOf(release: ReleaseFile, files: Files): Promise<FieldProble
     sentFiles.map(async ([file, bytes]): Promise<FieldProblem[]> => {
       if (!Object.hasOwn(release.files, plainName(file)) && !Object.hasOwn(release.files, file))
         return [{ code: 'file_unknown', field: file, detail: `${file} is not in ${RELEASE_FILE}` }];
-      // a copy may unpack to no more than the size of its plain file in the upload
+      // an unpacked copy may be at most as large as its plain file in the upload
       const maxBytes = files.get(plainName(file))?.length ?? 0;
       if (await isAsPromised(release, file, bytes, maxBytes)) return [];
       return [

@@ -13,7 +13,7 @@ const BY = { actor: 'Kim', reason: 'a test' };
 const SEQUENCES = 60;
 const ACTS = { minLength: 5, maxLength: 45 };
 
-/** `at`: index of a version among all published ones, from the latest. */
+/** `at`: index of a version among all published versions, counted back from the latest. */
 const acts = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ act: fc.constant('publish' as const) }) },
@@ -58,7 +58,7 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
   });
   afterAll(() => bare.close());
 
-  /** Runs an act in the model and in the registry; both must agree. */
+  /** Runs an act in the model and in the registry; the results must be equal. */
   async function play(model: ReleaseModel, act: Act): Promise<void> {
     const versionAt = (position: number): string => model.ever.at(-1 - position) ?? 'never';
     const expectOutcome = async (expected: string | undefined, work: Promise<unknown>): Promise<void> => {
@@ -108,7 +108,7 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
         await registry.rollouts.advance();
         model.advance();
         return;
-      // the model's history never expires, so expiry must not change any answer
+      // the model never deletes history, so the test fails if the deletion changes a result
       case 'expire':
         await bare.agesThreeYears();
         await expireReleaseActs(bare.database);

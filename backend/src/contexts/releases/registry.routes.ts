@@ -28,7 +28,7 @@ import {
 import { DeployTokenNeededError, NotYourReleaseError, ReleaseRefusedError } from './releases.errors';
 
 const PATH = '/_canvas/api/releases';
-/** A build has some megabytes, and teams are few. */
+/** A low limit, because a build has some megabytes; there are few teams. */
 const PUBLISH_LIMIT = {
   rateLimit: { max: 60, timeWindow: 60_000 },
   atOnce: 4,
@@ -196,7 +196,7 @@ const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry, d
       const { name } = request.params;
       const { by: personName, reason = '', force } = request.query;
       const build = await readUpload(request);
-      // the upload may have taken minutes: the token may be revoked or the right ended by now
+      // the upload may take minutes: meanwhile the token may be revoked, or the member may lose the right
       const deployer = await deployers.ofNow(request);
       if (!deployer?.mayManage(name)) throw new DeployTokenNeededError();
       requireChange(deployer, name);

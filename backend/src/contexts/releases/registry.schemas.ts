@@ -5,7 +5,7 @@ import { NameSchema, VersionSchema } from './release-file';
 
 const reason = Type.String({ maxLength: 500 });
 const personName = Type.Optional(Type.String({ maxLength: 100 }));
-/** acts even if page and remotes do not fit each other; staff only */
+/** true: runs the act even if page and remotes do not fit each other; administrators only */
 const force = Type.Optional(Type.Boolean());
 
 export const NameParamsSchema = Type.Object({ name: NameSchema });
@@ -18,14 +18,14 @@ export const PublishQuerySchema = Type.Object({
   by: personName,
   force: Type.Optional(Type.Literal('true')),
 });
-/** `takes_back`: the version to withdraw, as the caller saw it: the canary, or the current version if there was no canary. No other version is taken back. */
+/** `takes_back`: the only version that may be taken back: the canary that the caller saw, else the current version. */
 export const RollbackSchema = Type.Object({
   reason,
   by: personName,
   force,
   takes_back: Type.Optional(VersionSchema),
 });
-/** `replaces`: the version that the caller saw as current; null if there was none. No other version is replaced. */
+/** `replaces`: the only version that may be replaced: the current version that the caller saw, or null for none. */
 export const ActivateSchema = Type.Object({
   version: VersionSchema,
   replaces: Type.Optional(Type.Union([VersionSchema, Type.Null()])),
@@ -33,7 +33,7 @@ export const ActivateSchema = Type.Object({
   by: personName,
   force,
 });
-/** `replaces`: as in an activation. `steps`: default 5 % for 10 minutes, 25 % for 20 minutes; then all get it. */
+/** `replaces`: as in an activation. `steps`: default 5 % for 10 minutes, 25 % for 20 minutes, then all browsers. */
 export const RolloutSchema = Type.Object({
   version: VersionSchema,
   steps: Type.Optional(Type.Array(RolloutStepSchema, { minItems: 1, maxItems: 10 })),
@@ -77,7 +77,7 @@ export const HistoryQuerySchema = Type.Object({
 const ProofSchema = Type.Union([Type.Literal('tests'), Type.Literal('look'), Type.Literal('approve')]);
 export const ProofBodySchema = Type.Object({ proof: ProofSchema, reason, by: personName });
 const ExposeSchema = Type.String({ pattern: '^\\./[A-Za-z0-9_-]+$', maxLength: 100 });
-/** `budgets`: KB of gzip by exposed module. `pipelines`: whose OpenID Connect tokens are exchanged for deploy tokens. `places`: where pages show its modules. */
+/** `budgets`: KB of gzip by exposed module. `pipelines`: may get deploy tokens. `places`: where pages show modules. */
 export const ReleaseRulesSchema = Type.Object(
   {
     budgets: Type.Record(ExposeSchema, Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }), {
@@ -111,7 +111,7 @@ export const PipelineTokenSchema = Type.Object({
 export const ActedSchema = Type.Object({
   data: Type.Object({ name: Type.String(), version: Type.String(), previous: Type.Optional(Type.String()) }),
 });
-/** `bucket`: number of a browser that gets the version, to see it with; missing: every browser gets it. */
+/** `bucket`: a browser number that gets the version, so that the caller can test it; missing: every browser gets it. */
 export const RolledOutSchema = Type.Object({
   data: Type.Object({
     name: Type.String(),

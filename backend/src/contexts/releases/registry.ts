@@ -30,7 +30,7 @@ import {
 } from './releases.errors';
 import { requireNotMoved, Rollouts, type Activated, type Activation } from './rollouts';
 
-/** Name of the lock of the active set. It runs one release or rollback at a time, because two that each fit the present releases may not fit each other. */
+/** Lock for one release or rollback at a time: two that each fit the active releases may not fit each other. */
 const ACTIVE_SET = '*';
 
 /**
@@ -42,7 +42,7 @@ export class Registry {
 
   constructor(
     private readonly publishing: Publishing,
-    /** a release for none of these places is refused */
+    /** the registry refuses a release that is for none of these places */
     private readonly places: readonly ReleasePlace[],
     private readonly news?: ReleaseNews,
   ) {
@@ -72,7 +72,7 @@ export class Registry {
     };
     await withClaim(database, prefixOf(build.release), async (claim) => {
       await check(database);
-      // replaces files of a killed publisher, because the new row promises these bytes
+      // overwrites files that a killed publisher left, because the new row has the hashes of these files
       await store.put(build, build.stored);
       await this.changing(name, async (transaction) => {
         await claim.require(transaction);
@@ -88,7 +88,7 @@ export class Registry {
   /**
    * Makes a kept version current for new pages. It ends a canary of the name.
    *
-   * @throws NoSuchReleaseError; ReleaseMovedError if another one is current; ReleaseRefusedError
+   * @throws NoSuchReleaseError; ReleaseMovedError if another version became current; ReleaseRefusedError
    */
   activate(name: string, activation: Activation, author: By): Promise<Activated> {
     return this.act(name, (transaction) => this.activateNow(transaction, name, activation, author));
@@ -97,7 +97,7 @@ export class Registry {
   /**
    * Gives a kept version to some browsers; 0 % ends the canary.
    *
-   * @param version - undefined: the running canary; without one, the latest version published since the current one
+   * @param version - undefined: the running canary, or without a canary the latest version newer than the current one
    * @param percentage - 0 to 99, of all browsers
    * @throws NoSuchReleaseError, ReleaseStateError, ReleaseRefusedError
    */
@@ -136,13 +136,13 @@ export class Registry {
    *
    * @param takesBack - the version that the caller saw as the canary, or as current if there was no canary; undefined:
    *   any version
-   * @throws ReleaseMovedError if the version is another one now; ReleaseStateError if there is no earlier version
+   * @throws ReleaseMovedError if that version has changed; ReleaseStateError if there is no earlier version
    */
   rollback(name: string, author: By, takesBack?: string): Promise<Activated> {
     return this.act(name, async (transaction) => {
       const currentRow = await repository.currentOf(transaction, name);
       const runningVersion = ((await repository.canaryOf(transaction, name)) ?? currentRow)?.version;
-      // if two callers see the same fault, the slower caller must not go back further
+      // if two callers react to the same fault, the second must not roll back a further version
       if (takesBack !== undefined && takesBack !== runningVersion)
         throw new ReleaseMovedError(name, takesBack, runningVersion);
       const ended = await endCanary(transaction, name, lineOf(author));
@@ -175,7 +175,7 @@ export class Registry {
   }
 
   /**
-   * Adds to the history what was done with a kept version.
+   * Adds a proof for a kept version to its history.
    *
    * @throws NoSuchReleaseError
    */
@@ -202,7 +202,7 @@ export class Registry {
   isListed = async (name: string): Promise<boolean> =>
     isListed(await repository.active(this.publishing.database), name);
 
-  /** Returns how all kept versions of a name do, the latest first. */
+  /** Returns the figures of all kept versions of a name, latest first. */
   figuresOf(name: string): Promise<VersionFigures[]> {
     return figuresRepository.ofName(this.publishing.database, name);
   }
@@ -223,7 +223,7 @@ export class Registry {
     return rolledBack;
   }
 
-  /** Locks the name, then the active set, so that waiting for the lock of one name does not block other names. */
+  /** Locks the name, then the active set; in this order, waiting for the lock of one name blocks no other name. */
   private act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
     return this.changing(name, async (transaction) => {
       await repository.lock(transaction, name);
@@ -266,7 +266,7 @@ export class Registry {
 
   private async keptBuild(transaction: Connection, name: string, version: string): Promise<BuildRow> {
     const build = await repository.find(transaction, name, version);
-    // also if it does not exist in this environment
+    // also thrown if the build is not for this environment
     if (!build || !existsIn(build.release, this.places)) throw new NoSuchReleaseError(name, version);
     return build;
   }

@@ -19,9 +19,9 @@ const SQL = statements({
   select name, act, version, previous, percentage, actor, reason, at from release_acts
   where name = $1 order by id desc limit $2`,
   release_acts_actors: 'select act, actor from release_acts where name = $1 and version = $2',
-  // Finds each activation that no rollback undid, from the latest back, and the version it replaced. `depth` is the
-  // number of activations minus later rollbacks. The latest row with a given depth is an activation that is still in
-  // force.
+  // Finds the activations that no rollback undid, latest first, and the version that each replaced. `depth` counts the
+  // activations from this row to the latest row, minus the rollbacks. For each positive depth, the latest row is an
+  // activation that no rollback undid.
   release_acts_before: `
   with moves as (
     select id, previous, sum(case act when 'activate' then 1 else -1 end) over (order by id desc) as depth
@@ -36,8 +36,8 @@ const SQL = statements({
   order by depth limit 1`,
 });
 
-// Only the start of a history is deleted, up to the first act on a kept build. Build states and rollbacks depend on
-// that act and later acts.
+// Deletes only the start of a history, before the first act on a kept build: build states and rollbacks depend on that
+// act and on later acts.
 const EXPIRE = deletingBatch({
   name: 'release_acts_expire',
   table: 'release_acts',
@@ -53,17 +53,17 @@ const EXPIRE = deletingBatch({
   oldest: 'id',
 });
 
-/** Deletes the starts of histories that are older than two years and decide nothing any more. */
+/** Deletes rows at the start of histories that are older than two years and that no build state or rollback needs. */
 export const expireReleaseActs = (database: Database): Promise<number> => inBatches(database, EXPIRE);
 
-/** Actors in the history that are nobody: the job of rollouts, and the watch on releases. */
+/** Actors in the history that are not persons: the job that advances rollouts, and the watch on releases. */
 export const THE_CLOCK = 'the clock';
 export const THE_WATCH = 'the watch';
 
 export interface By {
   readonly actor: string;
   readonly reason: string;
-  /** acts even if page and remotes do not fit, because the two sides of a change are released one after the other */
+  /** true: acts even if page and remotes do not fit, for a change whose two sides are released one after the other */
   readonly isForced?: boolean;
 }
 
@@ -90,9 +90,9 @@ export const releaseActsRepository = {
   ofName: (connection: Connection, name: string, limit: number) =>
     connection.query<ActRow>(SQL.release_acts_of_name, [name, limit]),
   /**
-   * @param version - the current one, after a rollback
-   * @returns the target of the next rollback: the nearest earlier version that is kept and was not taken back since the
-   *   last activation
+   * @param version - the version that is current after a rollback
+   * @returns the target of the next rollback: the nearest earlier version that is kept and that no rollback since the
+   *   last activation took back
    */
   versionBefore: async (connection: Connection, name: string, version: string) =>
     (await connection.query<{ previous: string }>(SQL.release_acts_before, [name, version]))[0]?.previous,

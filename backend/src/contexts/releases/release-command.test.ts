@@ -49,7 +49,7 @@ describe('the release command', () => {
       await writeFile(join(folder, 'cart-mfe/dist', name), content);
   }
 
-  /** @param killAt - kills the command as it prints this */
+  /** @param killAt - the command is killed when it prints this text */
   async function run(
     args: string[],
     { killAt, env = {}, to = origin }: { killAt?: string; env?: object; to?: string } = {},
@@ -122,7 +122,7 @@ describe('the release command', () => {
     expect(output).toMatch(/activate {2}v2 .*Ada, machine/);
   });
 
-  it('rolls a build out, and says what happens when; status, hold and resume say it again', async () => {
+  it('starts a rollout and prints its steps with their times, as do status, hold and resume', async () => {
     await build('v1');
     expect((await rollOut()).output).toMatch(/cart_mfe v1 is live at .* in place of none/);
     await build('v2');
@@ -156,7 +156,7 @@ describe('the release command', () => {
     expect((await run(['hold'])).output).toContain('cart_mfe has no rollout');
   });
 
-  it('takes the steps of a rollout from the command line, else from mfe.json', async () => {
+  it('reads the steps of a rollout from the command line, or if there are none from mfe.json', async () => {
     const manifest = join(folder, 'cart-mfe/mfe.json');
     await writeFile(manifest, JSON.stringify({ name: 'cart_mfe', rollout: '20:5,50:60' }));
     await build('v1');
@@ -172,7 +172,7 @@ describe('the release command', () => {
     expect((await rollOut(['--steps', '9:1,5:1'])).output).toContain('more browsers than the one before');
   });
 
-  it('sets, shows and removes where the team hears of its releases', async () => {
+  it('sets, shows and removes the addresses for news about the team’s releases', async () => {
     expect((await run(['contact'])).output).toContain('cart_mfe: mails to nobody; webhook none');
     const options = [
       '--mail',
@@ -192,7 +192,7 @@ describe('the release command', () => {
     });
   });
 
-  it('prints each action on one line, for every reason and name', async () => {
+  it('prints each act in the history on one line, whatever its reason and name contain', async () => {
     await build('v1');
     await release(['publish', '--by', 'Kim\u001b[2J', '--reason', 'a test\n2030-01-01  rollback  v0  Ada']);
     const { output } = await run(['history']);
@@ -218,7 +218,7 @@ describe('the release command', () => {
       const firstRun = killAt === 'roll out ...' ? rollOut : release;
       expect((await firstRun([], { killAt })).code).toBeNull();
       const listedVersion = await listed();
-      // the browser may be one of the first
+      // the rollout may already give the new version to this browser
       const mayBeNew = ['activate ...', 'roll out ...'].includes(killAt);
       expect(['v1', ...(mayBeNew ? ['v2'] : [])]).toContain(listedVersion);
       expect((await release()).code).toBe(0);
@@ -228,7 +228,7 @@ describe('the release command', () => {
     },
   );
 
-  it('succeeds for two simultaneous runs, and one of the two builds is live', async () => {
+  it('succeeds in two simultaneous runs, after which one of the two builds is current', async () => {
     await build('v1');
     await release();
     await build('v2');
@@ -237,7 +237,7 @@ describe('the release command', () => {
     expect(await listed()).toBe('v2');
   });
 
-  it('reports no success if the release is rolled back during its test', async () => {
+  it('fails if the release is rolled back while the command tests it', async () => {
     await build('v1');
     await release();
     await build('v2');
@@ -255,7 +255,7 @@ describe('the release command', () => {
   });
 
   // Source: docs/rules.md ALONE-04
-  it('reports at once that days are out of range, and that production has no previews', async () => {
+  it('reports before any upload that the days are out of range or that production has no previews', async () => {
     await build('v1');
     expect(await release(['preview', '--days', '31'])).toMatchObject({
       code: 1,
@@ -287,7 +287,7 @@ describe('the release command', () => {
     await staging.closeApp();
   });
 
-  it('reports errors in a build or an address', async () => {
+  it('reports a faulty build or address', async () => {
     await build('v1');
     await writeFile(join(folder, 'cart-mfe/dist/remoteEntry.v1.js'), 'evil');
     expect(await release()).toMatchObject({

@@ -6,7 +6,7 @@ import { ContactRefusedError } from './releases.errors';
 
 export type Contact = Pick<typeof releaseNames.$inferSelect, 'mails' | 'webhook' | 'updatedAt' | 'updatedBy'>;
 
-/** @property mails - undefined: as they are @property webhook - undefined: as it is; null: none */
+/** @property mails - undefined: unchanged @property webhook - undefined: unchanged; null: removes the webhook */
 export interface ContactChange {
   readonly mails?: readonly string[] | undefined;
   readonly webhook?: string | null | undefined;
@@ -27,11 +27,11 @@ export const contactOf = async (connection: Connection, name: string): Promise<C
   (await connection.query<Contact>(SQL.release_names_find, [name]))[0];
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
-/** A receiver on a developer's machine, which only a shop in development reaches. */
+/** Returns whether the address is on this machine; only a shop in development may send news there. */
 export const isOnThisMachine = (address: string): boolean =>
   ['localhost', '127.0.0.1', '::1'].includes(hostOf(new URL(address)));
 
-/** @returns why the address is no webhook, without the address: it may contain a secret */
+/** @returns why the address is not allowed as a webhook; the text omits the address, which may contain a secret */
 function webhookFault(address: string, isDevelopment: boolean): string | undefined {
   if (!URL.canParse(address)) return 'it is no address: it begins with https://';
   const url = new URL(address);
@@ -44,7 +44,7 @@ function webhookFault(address: string, isDevelopment: boolean): string | undefin
   return isPrivate ? 'it leads to a private address' : undefined;
 }
 
-/** The contacts of teams: where each hears what happened to its releases. Source: docs/rules.md REL-25 */
+/** The addresses at which teams get news about their releases. Source: docs/rules.md REL-25 */
 export class ReleaseContacts {
   constructor(
     private readonly database: Database,

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../platform/problems';
 import { contractFaults, unverifiedProps } from './contract-faults';
 import { existsIn, SHELL, type FacadeTypes, type ReleaseFile, type ReleasePlace } from './release-file';
 
-/** Files of the shell that the server makes every page from. */
+/** Files of the shell from which the server makes every page. */
 const PAGE_FILES = ['index.html', 'assets.json'];
 
 const fault = (code: string, field: string, detail: string): FieldProblem => ({ code, field, detail });
@@ -33,7 +33,7 @@ function rangeFaults({ accepts = {} }: ReleaseFile): FieldProblem[] {
   );
 }
 
-/** At most this many differing exports of a facade are listed. */
+/** Maximum number of differing exports of a facade that an error lists. */
 const NAMED = 3;
 
 function typeFaults(needed: FacadeTypes, offered: FacadeTypes): string[] {
@@ -58,7 +58,7 @@ function typeFaults(needed: FacadeTypes, offered: FacadeTypes): string[] {
   return faults;
 }
 
-/** Returns the needs of a remote that the page does not meet. */
+/** Returns what a remote needs and the page does not offer. */
 function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
   const pair = `${remote.name} ${remote.version} in shell ${shell.version}`;
   const faults: FieldProblem[] = [];
@@ -88,7 +88,7 @@ function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
   return faults;
 }
 
-/** @returns the faults of a release by itself, each with why. Source: docs/rules.md REL-01 */
+/** @returns the faults that a release has regardless of other releases. Source: docs/rules.md REL-01 */
 export function ownFaults(release: ReleaseFile, places: readonly ReleasePlace[]): FieldProblem[] {
   const faults = [...fileFaults(release), ...rangeFaults(release)];
   if (existsIn(release, places)) return faults;
@@ -97,8 +97,8 @@ export function ownFaults(release: ReleaseFile, places: readonly ReleasePlace[])
 }
 
 /**
- * @param active - current builds and canaries: a page must fit the remotes among them, a remote the pages
- * @returns misfits with the others, each with why. Source: docs/rules.md REL-07
+ * @param active - current builds and canaries: a page must fit the remotes among them, and a remote must fit the pages
+ * @returns why the release does not fit them, one entry for each misfit. Source: docs/rules.md REL-07
  */
 export function fitFaults(release: ReleaseFile, active: readonly ReleaseFile[]): FieldProblem[] {
   const otherReleases = active.filter(({ name }) => (name === SHELL) !== (release.name === SHELL));

@@ -15,7 +15,7 @@ type Counts = Pick<FigureRow, keyof ModuleFigures>;
 export interface VersionFigures extends Counts {
   readonly version: string;
   readonly shown: number;
-  /** sum of the times until it was shown */
+  /** sum of the times until the module was shown, in ms */
   readonly slotMs: number;
 }
 
@@ -34,7 +34,8 @@ const SQL = statements({
     failures = release_figures.failures + excluded.failures, slow = release_figures.slow + excluded.slow,
     blocked = release_figures.blocked + excluded.blocked, goals = release_figures.goals + excluded.goals,
     shown = release_figures.shown + excluded.shown, slot_ms = release_figures.slot_ms + excluded.slot_ms`,
-  // a version that a rollback made current is not on trial, so that a fault of the shop itself does not take back all
+  // a version that a rollback made current is not on trial; otherwise a fault of the shop itself would take back one
+  // version after another
   release_figures_trials: `
   with latest as (${latestActs('true')})
   select canary_builds.name, canary_builds.version, current_builds.version as before, canary_builds.since
@@ -52,7 +53,7 @@ const SQL = statements({
   from release_figures join builds using (name, version)
   where name = $1 group by version, expose, builds.published_at
   order by builds.published_at desc, expose`,
-  // the ten minutes in which the time lies count as a whole
+  // includes the whole ten minutes that contain the given time
   release_figures_since: `
   select expose, ${SUMS} from release_figures
   where name = $1 and version = $2 and at > $3::timestamptz - interval '10 minutes'
@@ -68,7 +69,7 @@ const EXPIRE = deletingBatch({
 
 export const expireReleaseFigures = (database: Database): Promise<number> => inBatches(database, EXPIRE);
 
-/** A canary, or a version that became current lately, and the version to compare it with. */
+/** A version on trial (a canary, or a version that became current recently), and the version to compare it with. */
 export interface Trial {
   readonly name: string;
   readonly version: string;
@@ -77,7 +78,7 @@ export interface Trial {
 }
 
 export const releaseFiguresRepository = {
-  /** @param startTime - an activation before it is no trial any more */
+  /** @param startTime - versions that became current before this time are not on trial */
   trials: (connection: Connection, startTime: Date) =>
     connection.query<Trial>(SQL.release_figures_trials, [startTime]),
   add: (connection: Connection, rows: readonly FigureRow[]) =>

@@ -23,7 +23,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
     await registry.empty();
   });
 
-  /** Tells the same of each of `count` shoppers with addresses of their own, or of the given one. */
+  /** Reports the same facts for `count` shoppers, each with a different IP address or all with the given address. */
   async function tell(version: string, facts: object, count = 1, address?: string, expose = './CartPage') {
     for (let shopper = 0; shopper < count; shopper += 1) {
       sent += 1;
@@ -34,7 +34,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
     }
     await registry.shop.releaseFigures.flush();
   }
-  /** Stores figures of an hour ago, as if shoppers had told them. */
+  /** Stores figures as if shoppers had reported them an hour ago. */
   const history = (version: string, loads: number, failures: number) =>
     registry.database.query(
       {
@@ -64,7 +64,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
   const lastAct = async () => (await registry.ask('GET', `/${NAME}/history?limit=1`)).data.acts[0];
 
   describe('counting', () => {
-    it('sums what pages tell of active versions, by exposed module and in all', async () => {
+    it('adds up the reports of pages about active versions, for each exposed module and in total', async () => {
       await activated('v1');
       await tell('v1', GOOD, 2);
       await tell('v1', { ...GOOD, slotMs: 1000, slow: 1, blocked: 1 });
@@ -79,7 +79,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       });
     });
 
-    it('drops versions that no page gets, and modules that the release does not expose', async () => {
+    it('ignores reports about versions that no page gets, and about modules that the release does not expose', async () => {
       await activated('v1');
       await published('v2');
       await tell('v2', GOOD);
@@ -91,7 +91,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await figuresOf('v2')).toMatchObject({ sum: { loads: 1 } });
     });
 
-    it('counts one failing shopper of a network, and five networks of a /48', async () => {
+    it('counts at most one failing shopper of each network, and five of each IPv6 /48', async () => {
       await activated('v1');
       await tell('v1', FAILED, 30, '203.0.113.7');
       expect(await figuresOf('v1')).toMatchObject({ sum: { loads: 1, failures: 1 } });
@@ -103,7 +103,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await figuresOf('v1')).toMatchObject({ sum: { loads: 9, failures: 6 } });
     });
 
-    it('counts no more goals than loads of a network, told together or later', async () => {
+    it('counts as many goals as loads of a network, even if goals are reported later', async () => {
       await activated('v1');
       await tell('v1', { ...GOOD, goals: 0 }, 5, '203.0.113.12');
       await tell('v1', { ...GOOD, loads: 0 }, 5, '203.0.113.12');
@@ -140,7 +140,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       ]);
     });
 
-    it('refuses anything but counts of 0 and 1', async () => {
+    it('refuses a report with a count other than 0 or 1', async () => {
       for (const figures of [
         [],
         [{ name: NAME, version: 'v1', expose: './CartPage', ...GOOD, loads: 2 }],
@@ -165,7 +165,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await figuresOf('v1')).toBeUndefined();
     });
 
-    it('asks all sessions while a release is on trial, else a tenth', async () => {
+    it('requests reports from all tab sessions while a release is on trial, otherwise from a tenth', async () => {
       await activated('v1');
       expect(await registry.boot()).toMatchObject({ figureShare: 1 });
       const age = {
@@ -182,7 +182,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
   });
 
   describe('the watch', () => {
-    it('ends a canary that fails for ten shoppers, with the reason in the history', async () => {
+    it('ends a canary that fails for ten shoppers, and adds the reason to the history', async () => {
       await activated('v1');
       await published('v2');
       await registry.canary(5);
@@ -200,7 +200,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(new Set(await registry.gotBy())).toEqual(new Set(['v1']));
     });
 
-    it('goes back from a version that became current, and does not judge the one it went back to', async () => {
+    it('rolls back a current version that fails, but not the version that this rollback made current', async () => {
       await activated('v0', 'v1', 'v2');
       await tell('v2', FAILED, 10);
       await look();
@@ -210,7 +210,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v1');
     });
 
-    it('leaves a version alone after its first hour, and one that is no worse than the week before', async () => {
+    it('never takes back a version after its first hour, or if the previous version was as bad in the last week', async () => {
       await activated('v1', 'v2');
       await history('v1', 1000, 300);
       await tell('v2', FAILED, 12);
@@ -229,7 +229,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
     });
   });
 
-  describe('last known good', () => {
+  describe('the last known good version', () => {
     it('is the newest older version with enough loads and few failures', async () => {
       await activated('v1', 'v2', 'v3', 'v4');
       await history('v1', 5000, 0);
@@ -241,7 +241,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await registry.rollback()).toMatchObject({ data: { version: 'v1', previous: 'v2' } });
     });
 
-    it('is never a version that fails, or that staff took back', async () => {
+    it('is never a version that fails for many shoppers, or that staff took back', async () => {
       await activated('v1', 'v2', 'v3');
       await history('v1', 500, 0);
       await history('v2', 500, 0);

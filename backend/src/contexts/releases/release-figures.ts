@@ -11,9 +11,9 @@ const FLUSH_EVERY_MS = 5000;
 const BUCKET_MS = 600_000;
 const DAY_MS = 86_400_000;
 const MOST_NETWORKS = 50_000;
-/** How many shoppers of one network count for one module of a version, each day and process. */
+/** Maximum number of shoppers of one network that each process counts for a module of a version in a day. */
 const SHOPPERS_OF_NETWORK = 3;
-/** A /48 counts as five households, as for rate limits. */
+/** An IPv6 /48 may count five times as much as one network, as for rate limits. */
 const WIDE_FACTOR = 5;
 const SHELL_EXPOSE = './Page';
 
@@ -27,8 +27,8 @@ const isExposed = ({ name, contracts }: ReleaseFile, expose: string): boolean =>
   name === SHELL ? expose === SHELL_EXPOSE : Object.hasOwn(contracts ?? {}, expose);
 
 /**
- * Counts what browsers tell of the active releases, in memory, and adds it to the database every few seconds. An
- * address exists only as a hash with a key of this process, and is never stored.
+ * Counts in memory what browsers report about the active releases, and adds the counts to the database every few
+ * seconds. IP addresses are never stored; memory has only their hash with a key of this process.
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
 export class ReleaseFigures {
@@ -55,12 +55,12 @@ export class ReleaseFigures {
     }
   }
 
-  /** Counts a frozen page as a load and a failure, because it can tell nothing itself. Source: docs/rules.md REL-26 */
+  /** Counts a frozen page, which cannot report itself, as a load and a failure. Source: docs/rules.md REL-26 */
   countFrozen(slot: FrozenPage, ip: string): Promise<void> {
     return this.count([{ ...slot, loads: 1, failures: 1, slow: 0, blocked: 0, goals: 0 }], ip);
   }
 
-  /** Adds the counts to the database. If it fails, they are kept for the next time. */
+  /** Adds the counts to the database. If the write fails, the counts are kept and added by the next flush. */
   flush(): Promise<void> {
     this.flushing ??= this.write().finally(() => {
       this.flushing = undefined;
@@ -74,7 +74,7 @@ export class ReleaseFigures {
     await this.flush().catch(() => undefined);
   }
 
-  /** A network's second failing shopper is not counted at all, so that the share stays right. */
+  /** A network's second failing shopper is not even counted as a load, so that the share of failures stays correct. */
   private isCounted({ name, version, expose, loads, goals, ...facts }: ReleaseFigure, ip: string): boolean {
     const badFacts = (['failures', 'slow', 'blocked'] as const).filter((fact) => facts[fact] === 1);
     const limits = [

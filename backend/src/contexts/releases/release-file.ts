@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { EnvironmentSchema, type Environment, type RemoteRelease } from '@bindery/shared/contracts';
 
-/** `production_staff`: in production, only on the staff host. Source: docs/rules.md STAFF-01 */
+/** Where a release exists. `production_staff`: in production, only at the staff host. Source: docs/rules.md STAFF-01 */
 const ReleasePlaceSchema = Type.Union([EnvironmentSchema, Type.Literal('production_staff')]);
 export type ReleasePlace = Static<typeof ReleasePlaceSchema>;
 
-/** @returns places; a release must exist in at least one: the shop's pages, and for staff also their page */
+/** @returns the places of a page; a release for any of them may be on it. `isForStaff`: a page of the staff host */
 export const placesOf = (environment: Environment, isForStaff: boolean): readonly ReleasePlace[] =>
   environment === 'production' && isForStaff ? [environment, 'production_staff'] : [environment];
 
@@ -16,10 +16,10 @@ export const existsIn = (
 
 export const NameSchema = Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 });
 export const VersionSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 100 });
-/** A plain name: it is part of an address and of an object's name. */
+/** A file name without special characters, because it is part of a URL and of an object's name. */
 const FileNameSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
 
-/** For each shared facade, a hash of all its types and of each (used) export's types. */
+/** For each shared facade: a hash of all its types, and a hash for each export (for a remote: each used export). */
 const FacadesSchema = Type.Record(
   Type.String(),
   Type.Object({ version: Type.String(), exports: Type.Record(Type.String(), Type.String()) }),
@@ -38,7 +38,7 @@ export const ReleaseFileSchema = Type.Object({
   integrity: Type.String(),
   // the pattern alone would allow other keys
   files: Type.Record(FileNameSchema, Type.String(), { additionalProperties: false }),
-  /** kinds of pages that need its first files early; old releases have none */
+  /** kinds of pages that load its first files early; old releases have none */
   routes: Type.Optional(Type.Array(Type.String())),
   /** scripts that each kind of page runs first, besides the entry; old releases have none */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
@@ -72,7 +72,7 @@ export const STAFF_PANEL = 'admin_mfe';
 
 export const RELEASE_FILE = 'release.json';
 
-/** A file differs from its release.json: a build is half written, or was changed. */
+/** A file differs from its hash in release.json: the build is incomplete, or was changed. */
 export class ReleaseDamagedError extends Error {
   constructor(
     readonly release: string,
@@ -123,7 +123,7 @@ export function asListed({
   };
 }
 
-/** Returns only the fields a fallback needs, since it rarely runs. */
+/** Returns only the fields that a fallback needs, to keep pages small: fallbacks rarely run. */
 export const asPrevious = ({
   version,
   contractVersion,

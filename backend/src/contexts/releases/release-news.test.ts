@@ -57,7 +57,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
   });
   const contact = (body: object, headers?: Record<string, string>, name = 'cart_mfe') =>
     registry.ask('PUT', `/${name}/contact`, body, headers);
-  /** Sets the webhook as a shop in development would. */
+  /** Sets a webhook on this machine, which only a shop in development may do. */
   const hearHere = () =>
     new ReleaseContacts(registry.database, true).set('cart_mfe', { webhook: receiver.url }, 'Kim');
   const tokenOf = async (name: string) => {
@@ -89,7 +89,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
   }
 
   describe('the contact of a team', () => {
-    it('is set by its token or by staff, in parts, and shows only the origin of its webhook (REL-25)', async () => {
+    it('is set by the team’s token or by staff, each part alone; answers show only the webhook’s origin (REL-25)', async () => {
       const token = await tokenOf('cart_mfe');
       const webhook = 'https://hooks.example/T1/secret?key=secret';
       expect((await registry.ask('GET', '/cart_mfe/contact')).data).toEqual({ mails: [], webhook: null });
@@ -109,13 +109,13 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       });
     });
 
-    it('of another team can neither be read nor set by a token', async () => {
+    it('can be neither read nor set with the token of another team', async () => {
       const token = await tokenOf('builder_mfe');
       expect((await contact({ mails: [] }, token)).status).toBe(403);
       expect((await registry.ask('GET', '/cart_mfe/contact', undefined, token)).status).toBe(403);
     });
 
-    it('is refused if a mail address is none', async () => {
+    it('is refused if a mail address is invalid', async () => {
       expect((await contact({ mails: ['team'] })).status).toBe(400);
     });
 
@@ -128,15 +128,18 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       ['https://169.254.169.254/secret', 'private address'],
       ['https://localhost/secret', 'private address'],
       ['http://localhost:4000/secret', 'begin with https://'],
-    ])('is refused with the webhook %s outside development, without repeating it', async (webhook, why) => {
-      const contacts = new ReleaseContacts(registry.database, false);
-      const refused = contacts.set('cart_mfe', { webhook }, 'Kim');
-      await expect(refused).rejects.toThrow(why);
-      await expect(refused).rejects.not.toThrow('secret');
-      expect(await contacts.of('cart_mfe')).toBeUndefined();
-    });
+    ])(
+      'is refused with the webhook %s outside development; the error omits the address',
+      async (webhook, why) => {
+        const contacts = new ReleaseContacts(registry.database, false);
+        const refused = contacts.set('cart_mfe', { webhook }, 'Kim');
+        await expect(refused).rejects.toThrow(why);
+        await expect(refused).rejects.not.toThrow('secret');
+        expect(await contacts.of('cart_mfe')).toBeUndefined();
+      },
+    );
 
-    it('may be on this machine in development, and on no other private address', async () => {
+    it('may have a webhook on this machine in development, but on no other private address', async () => {
       const contacts = new ReleaseContacts(registry.database, true);
       expect(await hearHere()).toMatchObject({ webhook: receiver.url });
       await expect(contacts.set('cart_mfe', { webhook: 'https://10.1.2.3/' }, 'Kim')).rejects.toMatchObject({
@@ -153,7 +156,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
     });
     const takeBack = (author = WATCH) => registry.shop.registry.rollback('cart_mfe', author, 'v2');
 
-    it('is told to each address and to the webhook, with the reason', async () => {
+    it('is reported to each mail address and to the webhook, with the reason', async () => {
       await contact({ mails: ['team@example.com', 'lead@example.com'] });
       await hearHere();
       await takeBack();
@@ -181,7 +184,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       );
     });
 
-    it('is told of a canary as well', async () => {
+    it('is reported if it is a canary, too', async () => {
       await hearHere();
       await registry.published('v3');
       await registry.canary(5, { version: 'v3' });
@@ -190,7 +193,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       expect(receiver.bodies).toMatchObject([{ act: 'rollback', version: 'v2', previous: 'v3' }]);
     });
 
-    it('is told again until the receiver takes it', async () => {
+    it('is reported again until the receiver accepts it', async () => {
       await hearHere();
       receiver.statuses.push(503, 500);
       await takeBack();
@@ -198,7 +201,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       expect(new Set(receiver.bodies.map((body) => JSON.stringify(body))).size).toBe(1);
     });
 
-    it('is told neither if a person did it, nor if nobody is to hear, nor if it fails', async () => {
+    it('is not reported if a person took it back, if the team has no address, or if the act fails', async () => {
       await takeBack();
       await registry.activate('v2');
       await contact({ mails: ['team@example.com'] });
@@ -208,7 +211,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       expect([await waitingCount(), await mails()]).toEqual([0, []]);
     });
 
-    it('is not sent to a private address outside development, nor after the webhook was removed', async () => {
+    it('is not reported to a private address outside development, nor after the webhook was removed', async () => {
       await hearHere();
       const message = { id: 'm1', payload: { name: 'cart_mfe' } };
       const transport = releaseNewsTransport(registry.database, false);

@@ -10,7 +10,7 @@ export const RELEASE_NEWS_CHANNEL = 'release-news';
 const ANSWER_WITHIN_MS = 5000;
 const NOBODY: ReadonlySet<string> = new Set([THE_CLOCK, THE_WATCH]);
 
-/** @property previous - of a rollback: the version that was taken back; of a hold: the current version */
+/** @property previous - after a rollback, the version that was taken back; after a hold, the current version */
 export interface ReleaseEvent {
   readonly name: string;
   readonly act: 'rollback' | 'hold';
@@ -20,8 +20,8 @@ export interface ReleaseEvent {
 
 export interface ReleaseNews {
   /**
-   * Tells the team of a name what was done, by mail and webhook, if no person did it. The messages are in the
-   * transaction of the act. Source: docs/rules.md REL-25
+   * Reports an act to the team of the name by mail and webhook, if the shop did it by itself. Queues the messages in
+   * the transaction of the act. Source: docs/rules.md REL-25
    */
   tell(transaction: Connection, event: ReleaseEvent, author: By): Promise<void>;
 }

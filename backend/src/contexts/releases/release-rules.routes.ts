@@ -15,7 +15,7 @@ import { NotYourReleaseError } from './releases.errors';
 const PATH = '/_canvas/api/releases/:name';
 const tags = ['releases'];
 
-/** The rules of a name, which administrators change, and the proofs that they demand. Source: docs/rules.md REL-21 */
+/** Routes for a name's rules, and for the proofs that these rules demand. Source: docs/rules.md REL-21 */
 export const releaseRulesRoutes: FastifyPluginAsyncTypebox<{ readonly registry: Registry }> = async (
   app,
   { registry },

@@ -38,7 +38,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
     return { authorization: `Bearer ${data.token}` };
   };
 
-  it('do not exist until an administrator makes some, and the team can read but not change them', async () => {
+  it('do not exist until an administrator sets them; the team can read but not change them', async () => {
     const team = await tokenOf('cart_mfe');
     expect((await registry.ask('GET', '/cart_mfe/rules', undefined, team)).data).toEqual(NOTHING);
     const rules = { ...NOTHING, budgets: { './CartPage': 40 }, demands: ['tests'] };
@@ -55,7 +55,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
     const publish = (version: string, files: Record<string, string>, firstFiles: object) =>
       registry.publish(withFiles(version, files, firstFiles));
 
-    it('refuses a release with a module that loads more, measured by the server', async () => {
+    it('refuses a release with a module whose files are larger, as measured by the server', async () => {
       await setRules({ budgets: { './CartPage': 30 } });
       const large = await publish(
         'v1',
@@ -78,7 +78,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
       expect(small.status).toBe(201);
     });
 
-    it('counts the texts of one language, the largest', async () => {
+    it('counts only the largest of the files with the texts of a language', async () => {
       await setRules({ budgets: { './CartPage': 30 } });
       const texts = {
         'words-de.js': letters(30),
@@ -89,7 +89,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
       expect((await publish('v1', texts, firstFiles)).status).toBe(201);
     });
 
-    it('refuses a release that does not list its files, or lists files that it does not have', async () => {
+    it('refuses a release that does not list the first files of a module, or lists files that are missing', async () => {
       await setRules({ budgets: { './CartPage': 30 } });
       for (const firstFiles of [{}, { './CartPage': ['gone.js'] }])
         expect(await publish('v1', {}, firstFiles)).toMatchObject({
@@ -103,7 +103,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
     const prove = (proof: string, headers?: Record<string, string>) =>
       registry.ask('POST', '/cart_mfe/versions/v1/proofs', { proof, reason: 'at commit 40b7465c' }, headers);
 
-    it('refuses to activate a version and to try it with some browsers until the proofs are there', async () => {
+    it('refuses an activation and a canary of a version until it has the proofs', async () => {
       await registry.published('v0', 'v1');
       await registry.activate('v0');
       await setRules({ demands: ['tests', 'look'] });
@@ -131,13 +131,13 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
       expect((await registry.rollback()).status).toBe(200);
     });
 
-    it('takes no proof of a version that is not kept, and none from another team', async () => {
+    it('accepts no proof for a version that is not kept, and no proof from another team', async () => {
       expect(await prove('tests')).toMatchObject({ status: 404, code: 'no_such_release' });
       await registry.published('v1');
       expect((await prove('tests', await tokenOf('builder_mfe'))).status).toBe(403);
     });
 
-    it('takes an approval only from a signed-in person', async () => {
+    it('accepts an approval only from a signed-in person', async () => {
       await registry.published('v1');
       expect(await prove('approve', await tokenOf('cart_mfe'))).toMatchObject({
         status: 403,
@@ -155,7 +155,7 @@ describeOnDatabases('a place for a module of a remote, on $name', ({ open }) => 
   });
   afterAll(() => registry.close());
 
-  it('puts the remote into the boot data of pages whose shell has no slot for it', async () => {
+  it('adds the remote to the boot data of pages whose shell has no slot for it', async () => {
     await registry.publish(aPage('p2', types({}), { accepts: { cart_mfe: {} } }));
     await registry.ask('PUT', '/shell/current', { version: 'p2', reason: 'x' });
     for (const name of ['tips_mfe', 'cart_mfe']) {
@@ -182,7 +182,7 @@ describeOnDatabases('a place for a module of a remote, on $name', ({ open }) => 
     expect(await registry.onPage(undefined, {}, 'tips_mfe')).toBeUndefined();
   });
 
-  it('is refused if it names no page, or no module', async () => {
+  it('is refused if the page, the slot or the module is invalid', async () => {
     for (const change of [{ page: 'moon' }, { expose: 'Tips' }, { slot: 'left' }])
       expect(
         await registry.ask('PUT', '/tips_mfe/rules', {
@@ -205,7 +205,7 @@ describeOnDatabases('an approval by a second person, on $name', ({ open }) => {
     { open, variables: { STAFF_TOKEN, APP_ENV: 'staging' } },
   );
 
-  it('is one by somebody who neither published the version nor takes it live', async () => {
+  it('counts only from a person who neither published nor activates the version', async () => {
     const machine = { authorization: `Bearer ${STAFF_TOKEN}` };
     const [first, second] = await Promise.all([staff.member('deployer'), staff.member('administrator')]);
     await first.askCsrf();

@@ -30,10 +30,10 @@ export const releaseRulesRepository = {
 };
 
 const compress = promisify(gzip);
-/** The texts of one language: a browser loads only its own. */
+/** Matches a file with the texts of one language; a browser loads only one such file. */
 const WORDS = /^words-([a-z]+)/;
 
-/** @returns bytes of gzip of the entry and these files; of all languages, only the largest */
+/** @returns gzip size in bytes of the entry and these files; of the files with texts, only the largest counts */
 async function firstBytes({ release, read }: Build, names: readonly string[]): Promise<number> {
   const byLanguage = new Map<string, number>();
   let bytes = 0;
@@ -47,7 +47,7 @@ async function firstBytes({ release, read }: Build, names: readonly string[]): P
   return bytes + Math.max(0, ...byLanguage.values());
 }
 
-/** Compares a build with the budgets of its slots. The server measures the files itself. Source: docs/rules.md REL-21 */
+/** Compares a build with the budgets of its modules, by measuring its files. Source: docs/rules.md REL-21 */
 export async function budgetFaults(build: Build, { budgets }: ReleaseRules): Promise<FieldProblem[]> {
   const { name, firstFiles = {}, files } = build.release;
   const faults: FieldProblem[] = [];
@@ -74,10 +74,10 @@ const MISSING: Readonly<Record<ReleaseProof, string>> = {
 };
 
 /**
- * Compares what was done with a version with what staff demand of its name. An approval counts only if its actor neither
- * published the version nor takes it live. Source: docs/rules.md REL-21
+ * Returns which proofs that staff demand a version lacks. An approval counts only if its actor neither published the
+ * version nor activates it. Source: docs/rules.md REL-21
  *
- * @param actor - who takes it live
+ * @param actor - the member or token that activates the version
  */
 export async function demandFaults(
   on: Connection,

@@ -1,4 +1,4 @@
-// Which builds a page is made of: of the shell and of each remote, for one browser.
+// Chooses the builds of a page for one browser: the build of the shell, and one of each remote.
 import type { RemoteRelease } from '@bindery/shared/contracts';
 import type { ActiveBuild, BuildRow } from './builds.repository';
 import { buildBefore, buildFor, fittingFor, type Bucket } from './canary';
@@ -7,7 +7,7 @@ import { buildHeldBack, heldAmong, heldId, NOTHING_HELD_BACK, type HeldBack } fr
 import { fitFaults } from './release-faults';
 import { asListed, asPrevious, SHELL, type ListedRelease, type ReleaseFile } from './release-file';
 
-/** Returns the modules that the page must not load, because staff may activate a remote that does not fit the page. Source: docs/rules.md REL-14 */
+/** Returns the modules that the page must not load, if staff forced a misfit. Source: docs/rules.md REL-14 */
 function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<RemoteRelease, 'refused'> {
   const faults = page.flatMap((shell) => contractFaults(release, shell));
   return faults.length === 0
@@ -16,8 +16,8 @@ function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<Rem
 }
 
 /**
- * Returns whether a page can show the remote: its code has a slot for it, or staff have given it a place. Old pages do
- * not say what they have. Source: docs/rules.md REL-23
+ * Returns whether a page can show the remote: the shell has a slot for it, or staff have given it a place. An old shell
+ * does not list its slots, so the result is true. Source: docs/rules.md REL-23
  */
 const hasPlace = (
   { current: { release }, places = [] }: ActiveBuild,
@@ -80,7 +80,7 @@ export function isListed(active: readonly ActiveBuild[], name: string): boolean 
   return active.some((each) => each.current.release.name === name && (isShell(each) || hasPlace(each, page)));
 }
 
-/** Returns a kept version as this browser's pages would list it if it were current. */
+/** Returns the entry that a kept version would have in this browser's release set if it were current. */
 export const keptOn = (
   active: readonly ActiveBuild[],
   browser: PageBrowser,
@@ -90,7 +90,7 @@ export const keptOn = (
   ...placesOfModules(active.find(({ current: { release } }) => release.name === build.release.name)),
 });
 
-/** Returns the release set of a page made now for this browser, in the order of names. */
+/** Returns the release set of a new page for this browser, sorted by name. */
 export function releaseSet(
   active: readonly ActiveBuild[],
   browser: PageBrowser,
@@ -121,11 +121,11 @@ type SetOf = (
   isForStaff: boolean,
 ) => readonly ListedRelease[];
 
-/** Makes each release set only once: browsers with the same builds share one object, so pages can be cached by its identity. */
+/** Caches release sets: browsers with the same builds share one object, so that pages can be cached by its identity. */
 export function keptSets(make: SetOf): SetOf {
   const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
   return (active, { bucket, held: heldByCookie = NOTHING_HELD_BACK }, isForStaff) => {
-    // a cookie may name any builds; only active ones make a set of their own
+    // a cookie may name any builds; only active builds change the set
     const held = heldAmong(active, heldByCookie);
     const sets = setsOfBuilds.get(active) ?? new Map<string, readonly ListedRelease[]>();
     setsOfBuilds.set(active, sets);

@@ -19,8 +19,8 @@ export interface ReleaseWatchOptions {
 }
 
 /**
- * Takes releases back that do worse than the version before. Any number of processes may watch: a rollback names the
- * version that it takes back, so the second one changes nothing.
+ * Takes back releases with worse figures than the version before. Any number of processes may run it: a rollback names
+ * the version that it takes back, so a second rollback changes nothing.
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
 export class ReleaseWatch {
@@ -29,7 +29,7 @@ export class ReleaseWatch {
 
   constructor(private readonly options: ReleaseWatchOptions) {}
 
-  /** @returns a function that stops the watch and waits for a running look */
+  /** @returns a function that stops the watch and waits for a running check */
   start(warn: Warn): () => Promise<void> {
     const timer = setInterval(() => {
       this.looking ??= this.look(warn)
@@ -72,7 +72,7 @@ export class ReleaseWatch {
       warn({ build: name, version, to, reason }, 'release taken back by the watch');
     } catch (err) {
       if (!(err instanceof DomainError)) throw err;
-      // told once, because the next look fails as well
+      // warns once for each version, because later checks fail as well
       const key = `${name} ${version}`;
       if (!this.stuckTrials.has(key)) warn({ err, build: name, version, reason }, 'a worse release stays');
       this.stuckTrials.add(key);

@@ -13,14 +13,14 @@ const FOR_ANYBODY = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
-  // a link could open a team's HTML or SVG at the shop's own origin
+  // otherwise a team's HTML or SVG, opened by a link, could run scripts at the shop's origin
   'content-security-policy': `${NOTHING}; sandbox`,
 };
 
 /**
  * Sends a file of a build. Its address names its content, so there is no revalidation.
  *
- * @param policy - of its content, if it is opened or runs as a worker
+ * @param policy - content security policy that applies if the file is opened as a page or runs as a worker
  * @throws NotFoundError if there is none
  */
 export async function sendBuildFile(

@@ -19,13 +19,13 @@ describe('a page must reload', () => {
     expect(isAnyWithdrawn([build('one', 1)], page('one'))).toBe(true);
   });
 
-  it('if staff rolled back one of its builds, despite later releases', () => {
+  it('if staff rolled back one of its builds, also if a later release is current', () => {
     const keptBuilds = [build('one', 1), { ...build('two', 2), isTakenBack: true }, build('three', 3, true)];
     expect(isAnyWithdrawn(keptBuilds, page('two'))).toBe(true);
     expect(isAnyWithdrawn(keptBuilds, page('one'))).toBe(false);
   });
 
-  it('only after a rollback of its own builds, not for a newer release', () => {
+  it('only if one of its own builds was withdrawn, not because there is a newer release', () => {
     expect(isAnyWithdrawn([build('one', 1), build('two', 2, true)], page('one'))).toBe(false);
     expect(isAnyWithdrawn([build('one', 1), build('two', 2, true), build('three', 3)], page('one'))).toBe(
       false,
@@ -35,7 +35,7 @@ describe('a page must reload', () => {
 
 describe('a page in a canary', () => {
   const currentBuild = build('one', 1, true);
-  it('stays while the canary runs, and must reload after its end', () => {
+  it('need not reload while the canary runs, and must reload after its end', () => {
     expect(isAnyWithdrawn([currentBuild, { ...build('two', 2), percentage: 10 }], page('two'))).toBe(false);
     expect(isAnyWithdrawn([currentBuild, build('two', 2)], page('two'))).toBe(true);
   });

@@ -37,7 +37,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     await rm(root, { recursive: true });
   });
 
-  /** Starts a process with builds beside it, in its own folder or the shared one. */
+  /** Starts a process with local builds, in its own folder or in the shared folder. */
   async function process(
     beside = '',
     {
@@ -57,7 +57,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     return { ...releases, registry };
   }
 
-  /** A build of a remote, written over the one before. */
+  /** A build of a remote that overwrites the previous build. */
   interface Build {
     content?: string;
     promised?: string;
@@ -236,7 +236,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(looks).toBeLessThan(5);
   });
 
-  it('stay as they are in all processes if staff activated an earlier build', async () => {
+  it('replace no earlier build that staff have activated, in any process', async () => {
     await build('cart-mfe', 'v1');
     const [firstProcess, otherProcess] = [await process(), await process('other')];
     await firstProcess.currentReleases();
@@ -255,7 +255,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(await process())).toEqual(['v1']);
   });
 
-  it('of a server that only stores them become current only if no build is current', async () => {
+  it('become current only if no build is current, in a process that is set to store them only', async () => {
     const releases = await process('', { isBesideCurrent: false });
     await build('cart-mfe', 'v1');
     expect(await versions(releases)).toEqual(['v1']);
@@ -326,7 +326,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
   describe('an object store', () => {
     const failing = (methods: Partial<ObjectStore>): ObjectStore => ({ ...objects, ...methods });
 
-    it('does not block pages that have local builds during an outage', async () => {
+    it('can be unavailable without blocking pages of a process that has local builds', async () => {
       const away = () => Promise.reject(new ObjectStoreError('away'));
       await build('cart-mfe', 'v1');
       const releases = await process('', { store: failing({ put: away, get: away }) });
@@ -360,7 +360,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('are available in earlier versions if these are in a folder', async () => {
+  it('are available in earlier versions that an old shop kept in its folder', async () => {
     await build('cart-mfe', 'v0', { beside: 'before' });
     const keptFolder = join(root, 'kept');
     await mkdir(join(keptFolder, 'cart_mfe'), { recursive: true });

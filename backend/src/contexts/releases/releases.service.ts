@@ -19,9 +19,9 @@ export interface PageBuild {
 type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | 'publishedAt' | 'isTakenBack'>;
 
 /**
- * Returns whether one of these builds was taken back. This is so if its files are not kept, its name has no current
- * build, the current build was published before it, or staff went back from it, even if another build is current since.
- * A running canary, or a build that is merely older than the current one, was not taken back.
+ * Returns whether one of these builds was taken back: its files are deleted, its name has no current build, the current
+ * build was published before it, or staff rolled it back, even if another build has become current since. A running
+ * canary, and a build that is only older than the current build, are not taken back.
  *
  * @param keptBuilds - all builds that are kept
  * Source: docs/rules.md SKEW-02
@@ -38,7 +38,7 @@ export function isAnyWithdrawn(keptBuilds: readonly Kept[], builds: readonly Pag
 
 const BUILD = /^([a-z][a-z0-9_]{0,59}):([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
 const MAX_BUILDS = 20;
-/** Enough for the shares of the version before, at a tenth of the requests. */
+/** Share of sessions that report if no version is on trial: enough figures to compare later versions with. */
 const SHARE_BESIDE_TRIALS = 0.1;
 
 /**
@@ -55,7 +55,7 @@ export function readPageBuilds(text: unknown): PageBuild[] {
   return foundMatches.map((match) => ({ name: match![1]!, version: match![2]! }));
 }
 
-/** @property encoding - of `bytes`; undefined: as the build wrote them */
+/** @property encoding - compression of `bytes`; undefined: not compressed */
 export interface BuildFile {
   readonly bytes: Buffer;
   readonly contentType: string;
@@ -67,15 +67,15 @@ export type Accepts = (encoding: string) => boolean;
 
 export interface Releases {
   /**
-   * Returns the release set of a page made now: the same list until something changes.
+   * Returns the release set of a new page; the same list object until a release changes.
    *
    * @param isForStaff - the page of staff
    */
   currentReleases(browser?: PageBrowser, isForStaff?: boolean): Promise<readonly ListedRelease[]>;
-  /** Returns a kept version, current or not, as shoppers' pages list it; undefined if there is none here. */
+  /** Returns a kept version, current or not, as shoppers' pages would list it; undefined if it is not kept. */
   keptRelease(name: string, version: string, bucket?: Bucket): Promise<ListedRelease | undefined>;
   hasCanary(): Promise<boolean>;
-  /** Returns the share of tab sessions that tell figures: all while something is on trial, else few. */
+  /** Returns the share of tab sessions that report figures: 1 while a version is on trial, otherwise a tenth. */
   figureShare(): Promise<number>;
   /**
    * Returns a file of a release, current or earlier, that exists in this environment; undefined if there is none.
@@ -93,9 +93,9 @@ export interface Releases {
   /** Returns a file of the shell's current build or of an earlier one. */
   shellFile(file: string, accepts: Accepts): Promise<BuildFile | undefined>;
   /**
-   * Returns whether a build of the page was taken back, as far as this process has received the changes.
+   * Returns whether a build of the page was taken back, as far as this process knows.
    *
-   * @param page - the builds that the page names. Source: docs/rules.md SKEW-02
+   * @param page - the page's builds, in the form 'shell:4f1a,cart_mfe:77b0'. Source: docs/rules.md SKEW-02
    */
   readonly isWithdrawn: (page: string) => Promise<boolean>;
   deleteAbandoned(now?: Date): Promise<void>;

@@ -46,7 +46,7 @@ it.each(Object.entries(BAD_KINDS))(
   },
 );
 
-it('lets a good release with ordinary noise be', async () => {
+it('does not take back a good release with an ordinary number of failures', async () => {
   for (const percentage of [5, 50]) {
     const outcome = await simulation.run({ ...FIVE_MINUTES, percentage, seed: percentage });
     expect(outcome).toMatchObject({ takenBackAfterS: undefined, reason: undefined });

@@ -44,7 +44,7 @@ export const rolloutRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { reg
 };
 
 const holdRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) => {
-  // a hold needs no right to change: like a rollback it brings no new code to anybody
+  // a hold needs no right to change releases: like a rollback, it gives no browser new code
   app.post(
     `${PATH}/hold`,
     {

@@ -15,11 +15,11 @@ const DEFAULT_STEPS: readonly RolloutStep[] = [
 
 export interface Activation {
   readonly version: string;
-  /** the version that the caller saw as current, null for none; undefined: any */
+  /** the version that the caller saw as current; null: the caller saw none; undefined: not checked */
   readonly replaces?: string | null | undefined;
 }
 
-/** @property previous - the version that was current before; undefined: none */
+/** @property previous - the version that was current before; undefined: there was none */
 export interface Activated {
   readonly version: string;
   readonly previous: string | undefined;
@@ -35,7 +35,7 @@ export interface Acting {
   readonly news: ReleaseNews | undefined;
 }
 
-/** @throws ReleaseMovedError if another version became current since the caller looked */
+/** @throws ReleaseMovedError if the current version is not the version that the caller saw */
 export function requireNotMoved(
   name: string,
   { version, replaces }: Activation,
@@ -59,17 +59,17 @@ const stepsText = (steps: readonly RolloutStep[]): string =>
   steps.map(({ percentage, minutes }) => `${percentage} % for ${minutesText(minutes)}, `).join('');
 
 /**
- * Rollouts: canaries that grow by the clock, and become current after their last step. An activation, a rollback or a
- * canary by hand ends a rollout. Source: docs/rules.md REL-24
+ * Rollouts: canaries that reach more browsers after set times, and become current after their last step. An activation,
+ * a rollback or a canary set by hand ends a rollout. Source: docs/rules.md REL-24
  */
 export class Rollouts {
   constructor(private readonly acting: Acting) {}
 
   /**
-   * Starts a rollout. Without a current version to fall back to, the version becomes current at once. A rollout of
-   * the same version by the same steps goes on as it is.
+   * Starts a rollout. If the name has no current version to fall back to, the version becomes current at once. If a
+   * rollout of the same version with the same steps is running, it continues unchanged.
    *
-   * @returns `previous`: the current version, which the rollout is to replace
+   * @returns `previous`: the current version, which the rollout will replace
    * @throws NoSuchReleaseError; ReleaseMovedError; ReleaseRefusedError
    */
   start(
@@ -106,14 +106,14 @@ export class Rollouts {
     return this.setHeld(name, true, author);
   }
 
-  /** Lets a held rollout go on; its step begins again. @throws ReleaseStateError if nothing is rolled out */
+  /** Resumes a held rollout; its step begins again. @throws ReleaseStateError if the name has no rollout */
   resume(name: string, author: By): Promise<{ readonly version: string }> {
     return this.setHeld(name, false, author);
   }
 
   /**
-   * Moves each rollout on whose step has had its minutes, by one step. Any number of processes may call it at once. A
-   * rollout that no longer fits holds itself.
+   * Advances each rollout whose step is over by one step. Any number of processes may call it at once. Holds a rollout
+   * whose version no longer fits.
    */
   async advance(): Promise<void> {
     const errors: unknown[] = [];
@@ -138,7 +138,7 @@ export class Rollouts {
 
   private async goOn(transaction: Connection, name: string): Promise<void> {
     const running = await repository.of(transaction, name);
-    // another process was faster, or somebody holds it now
+    // another process has advanced the rollout, or it has been held
     if (!running?.isDue || running.isHeld) return;
     const { version, plan, step } = running;
     const fault = await this.faultOf(transaction, name, running);
@@ -166,7 +166,7 @@ export class Rollouts {
     await this.acting.news?.tell(transaction, happened, { actor: THE_CLOCK, reason });
   }
 
-  /** @returns why the version may not go on; undefined if it may */
+  /** @returns why the rollout must not advance; undefined if it may */
   private async faultOf(
     transaction: Connection,
     name: string,

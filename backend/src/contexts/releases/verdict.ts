@@ -8,21 +8,21 @@ export interface ModuleFigures {
   readonly goals: number;
 }
 
-/** Probability that chance alone makes a release look this much worse. So small because the watch looks every ten seconds for days. */
+/** A release is worse if chance makes the difference less probable than this. Small because checks are frequent. */
 const CHANCE = 1e-4;
-/** A release is never taken back for fewer shoppers. */
+/** A release is never taken back if fewer shoppers had the fault. */
 export const FEWEST_SHOPPERS = 10;
-/** With fewer loads of the version before, the comparison would find a bad release late. */
+/** Minimum loads of the version before: a comparison with fewer loads would detect a bad release late. */
 const COMPARED_FROM = 100;
-/** A version with fewer loads is not proven. */
+/** A version needs this many loads to count as known good. */
 export const ENOUGH_LOADS = 200;
-/** A version that fails for more of its shoppers is never gone back to. */
+/** A version that fails for a larger share of its loads is never the target of a rollback. */
 export const MOST_FAILURES = 0.05;
 
 /**
- * @property floor - share that is never held against a release; undefined: the measure says nothing without a version
- *   before
- * @property difference - how much larger the share must be, from the share of the version before
+ * @property floor - share of shoppers that is acceptable in any release; undefined: the measure needs a version to
+ *   compare with
+ * @property difference - returns by how much the share must exceed that of the version before
  */
 interface Measure {
   readonly says: string;
@@ -39,7 +39,7 @@ const MEASURES: readonly Measure[] = [
     says: 'missed its goal',
     count: ({ loads, goals }) => Math.max(0, loads - goals),
     floor: undefined,
-    // the goal is reached at most half as often as before
+    // worse only if the goal is reached at most half as often as before
     difference: (shareBefore) => (1 - shareBefore) / 2,
   },
 ];
@@ -57,7 +57,7 @@ function sumFrom(first: number, last: number, logTerm: (k: number) => number): n
   for (let k = first; k <= last; k += 1) {
     const term = Math.exp(logTerm(k));
     sum += term;
-    // the terms only fall, because the first one is beyond the mean
+    // stops at a negligible term: the sum begins beyond the mean, so later terms are smaller still
     if (sum > CHANCE || term < sum * 1e-9) break;
   }
   return sum;
@@ -89,7 +89,7 @@ export function fisherTail(trial: Sample, before: Sample): number {
   );
 }
 
-/** Loads are told later than failures, so there may be fewer of them. */
+/** Failures are reported before loads, so there may be more failures than loads. */
 const sampleOf = (figures: ModuleFigures, count: Measure['count']): Sample => {
   const hits = count(figures);
   return { hits, tries: Math.max(figures.loads, hits) };
@@ -109,7 +109,7 @@ function isWorse(
   return isOverFloor && (!before || fisherTail({ hits, tries }, before) < CHANCE);
 }
 
-/** @property sameTime - of the version before, since the trial began. @property week - of its last seven days */
+/** `sameTime`: figures of the version before, since the trial began. `week`: its figures of the last seven days. */
 export interface Evidence {
   readonly trial: readonly ModuleFigures[];
   readonly sameTime: readonly ModuleFigures[];
@@ -118,8 +118,8 @@ export interface Evidence {
 
 /**
  * Returns why the release on trial is worse than the version before it, as a sentence; undefined if it is not.
- * Compares each exposed module with itself: in the same time or, with too few loads, in the last week, or with the
- * floors.
+ * Compares each exposed module with the same module of the version before, in the same time or, if that had too few
+ * loads, in the last week. If that had too few loads too, compares with the floors.
  */
 export function verdictOn({ trial, sameTime, week }: Evidence): string | undefined {
   for (const figures of trial) {

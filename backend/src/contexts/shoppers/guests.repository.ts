@@ -4,12 +4,12 @@ const SQL = statements({
   guest_find: `
   select owner_id as "ownerId", last_seen_at < now() - interval '1 day' as "isStale"
   from guests where id = $1 and revoked_at is null`,
-  // Removes an older binding, so that the cookie alone opens no cart. Source: docs/rules.md GUEST-04
+  // Unbinds an older guest from a CSRF session, so that the cookie alone opens no cart. Source: docs/rules.md GUEST-04
   guest_unbind: `
   update guests set session_hash = 'unbound ' || id
   where session_hash = $1 and revoked_at is null and created_at < now() - interval '1 minute'`,
   guest_touch: 'update guests set last_seen_at = now() where id = $1 and revoked_at is null returning 1',
-  // the update makes the statement return the existing guest; upkeep deletes the unused owner
+  // on a conflict, an update makes the statement return the existing guest; upkeep deletes the unused new owner
   guest_mint: `
   with owner as (insert into owners (kind) values ('guest') returning id)
   insert into guests (id, session_hash, owner_id) select $1, $2, owner.id from owner
@@ -18,7 +18,7 @@ const SQL = statements({
   guest_revoke: 'update guests set revoked_at = now() where id = $1 and revoked_at is null',
 });
 
-// A guest with a cart stays: carts expire by themselves.
+// A guest with a cart is kept until the cart has expired.
 const EXPIRE = deletingBatch({
   name: 'guest_expire',
   table: 'guests',
@@ -40,7 +40,7 @@ export const guestsRepository = {
       return undefined;
     return { guestId: id, ownerId: guestRow.ownerId };
   },
-  /** @returns the session's guest: the given one, or that of a call within the last minute */
+  /** @returns the session's guest: the new guest, or the guest of an earlier call within the last minute */
   mint: async (connection: Connection, id: string, sessionHash: string) => {
     await connection.query(SQL.guest_unbind, [sessionHash]);
     return (await connection.query<Guest>(SQL.guest_mint, [id, sessionHash]))[0]!;

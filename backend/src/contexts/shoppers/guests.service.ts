@@ -27,7 +27,7 @@ export function tokenOf(guestId: string, secret: string): string {
 export function guestIdOf(token: string, secrets: readonly string[]): string | undefined {
   if (token.length !== TOKEN_LENGTH) return undefined;
   const bytes = Buffer.from(token, 'base64url');
-  // base64url decoding is lenient: accept only the minted spelling
+  // accepts only the spelling of `tokenOf`, because base64url decoding is lenient
   if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return undefined;
   const id = bytes.subarray(0, ID_BYTES);
   const isMinted = secrets.some((secret) => timingSafeEqual(macOf(id, secret), bytes.subarray(ID_BYTES)));
@@ -46,8 +46,8 @@ export interface Guests {
   /**
    * Returns the guest of a first write. Two parallel first writes of one browser session get the same guest and token.
    *
-   * @param sessionHash - names the browser's CSRF session
-   * @returns `newToken` is '' if the caller's token stays; a token of an older key is replaced.
+   * @param sessionHash - hash of the browser's CSRF session
+   * @returns `newToken` is '' if the caller keeps its token; a token of an older key is replaced.
    *   Source: docs/rules.md GUEST-02, GUEST-04
    */
   identifyOrMint(
@@ -81,7 +81,7 @@ export function createGuestsService(database: Database, secrets: Secrets): Guest
       if (token) {
         const guest = await identify(token);
         const fresh = tokenOf(guest.guestId, secrets[0]);
-        // replaces the token of an older key before that key is removed
+        // a token of an older key is replaced now, because the key may be removed
         return { guest, newToken: token === fresh ? '' : fresh };
       }
       const guest = await guestsRepository.mint(database, newGuestId(), sessionHash());

@@ -34,7 +34,7 @@ const MOVE: readonly Statement[] = Object.values(
   }),
 );
 
-/** Rows per statement: few enough that the planner looks up references by index. */
+/** Number of rows per statement, small enough that the planner looks up references by index. */
 const WALKED_ROWS = 1000;
 
 const SQL = statements({
@@ -48,7 +48,7 @@ const SQL = statements({
   where f.owner_id = $1 and p.is_stored and p.let_go_at is null and p.status <> 'rejected'`,
   owner_revoke_guests: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
   // Deletes folders without photos to which no guest can upload, and owners to which no row refers. Young folders and
-  // owners are kept, because their first row may be about to arrive.
+  // owners are kept, because their first row may not be stored yet.
   owner_delete_empty_folders: `
   with walked as (
     select tag, owner_id, created_at from photo_folders where tag > $2 order by tag limit ${WALKED_ROWS}),
@@ -99,7 +99,7 @@ export const ownersRepository = {
   /** Locks the guest's row. @returns undefined if the guest is missing or revoked */
   ofGuest: async (transaction: Connection, guestId: string) =>
     (await transaction.query<{ id: string }>(SQL.owner_of_guest, [guestId]))[0]?.id,
-  /** Locks both owners. @returns false if the guest's owner was moved before */
+  /** Marks the guest's owner as moved and locks both owners. @returns false if the guest's owner had already moved */
   leave: async (transaction: Connection, from: string, to: string) => {
     const hasLeft = (await transaction.query(SQL.owner_leave, [from, to])).length === 1;
     if (hasLeft) await transaction.query(SQL.owner_join, [to]);

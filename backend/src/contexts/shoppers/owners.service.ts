@@ -9,7 +9,7 @@ export interface Owners {
    * Starts the move at login, in its transaction. The guest's token is revoked; concurrent writes for the guest are
    * refused.
    *
-   * @returns the guest's owner, for `move`; undefined if the guest does not exist or has logged in before
+   * @returns the guest's owner, for `move`; undefined if the guest does not exist or has already logged in
    */
   leaveGuest(transaction: Connection, guestId: string, customerOwnerId: string): Promise<string | undefined>;
   /** Moves the guest's photos, carts, orders and restrictions to the customer. @returns number of photos */
@@ -18,7 +18,7 @@ export interface Owners {
   expire(now?: Date): Promise<number>;
 }
 
-/** Longer than the moment between creating an owner and its first row. */
+/** Far longer than the time between the creation of an owner and that of the owner's first row. */
 const YOUNG_MS = 86_400_000;
 
 export function createOwners(database: Database): Owners {

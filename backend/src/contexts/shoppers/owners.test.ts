@@ -46,7 +46,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
     const PHOTO = `insert into photos (public_id, owner, status, width, height, bytes)
       values ('photos/' || $1 || '/' || $2, $1, 'passed', 64, 48, 1)`;
 
-    it('have one owner for a guest and its cart', async () => {
+    it('include only one for a guest and the guest’s cart', async () => {
       await database.query({ name: 'test_guest', text: GUEST }, ['beside']);
       const [cart] = await database.query<{ owner_id: string }>({ name: 'test_cart', text: CART }, [
         'CBESIDE',
@@ -99,7 +99,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       });
     });
 
-    it('see their own uploads, even if the first uploads are simultaneous', async () => {
+    it('can see their own uploads, even if the first uploads are simultaneous', async () => {
       await inShop([`key:new:${'N'.repeat(43)}`], async (shop) => {
         const visitor = new Photographer(shop);
         await visitor.add();
@@ -127,7 +127,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       await shop.photos.expire(laterDay);
       await shop.carts.expire(laterDay);
       await shop.guests.expire(laterDay);
-      await shop.owners.expire(day(-2)); // young owners are kept: they may be about to get data
+      await shop.owners.expire(day(-2)); // young owners are kept, because their data may not be stored yet
       expect(await count('owners')).toBeGreaterThan(0);
       await shop.owners.expire(laterDay);
       expect([await count('guests'), await count('photo_folders'), await count('owners')]).toEqual([0, 0, 0]);

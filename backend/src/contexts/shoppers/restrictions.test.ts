@@ -31,7 +31,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
   const orders = (ownerId: string) =>
     opened.database.transaction((transaction) => opened.shop.restrictions.refuseOrder(transaction, ownerId));
 
-  it('view carts, add and change books, with or without the header, but cannot order', async () => {
+  it('can view carts and add and change books, with or without the header, but cannot order', async () => {
     const { visitor, number, ownerId } = await shopper();
     await expect(orders(ownerId)).resolves.toBeUndefined();
     const id = await restrict(number);
@@ -50,7 +50,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     await expect(orders(ownerId)).rejects.toMatchObject({ status: 403, code: 'shopper_restricted' });
   });
 
-  it('must match the header: with another shopper’s id, reads and writes fail', async () => {
+  it('cannot read or write if the header names another shopper’s restriction', async () => {
     const [mine, otherShopper, free] = [await shopper(), await shopper(), await shopper()];
     const [id, otherId] = [await restrict(mine.number), await restrict(otherShopper.number)];
     const refused = { status: 403, code: 'restricted_user_mismatch' };

@@ -23,7 +23,7 @@ export interface Restrictions {
   /** @returns the restriction's id, which the shopper's pages send */
   restrictionOf(ownerId: string): Promise<string | undefined>;
   /**
-   * Compares the restriction that a request claims with the record. Omitting the claim lifts no restriction.
+   * Compares the restriction that a request names with the stored one. A request without a claim stays restricted.
    *
    * @param claimed - X-Restricted-User-Id
    * @throws RestrictionMismatchError
@@ -75,7 +75,7 @@ export function createRestrictions(database: Database): Restrictions {
 }
 
 /**
- * For routes of carts and orders: refuses a request that names another restriction than its visitor's.
+ * Refuses, on routes of carts and orders, a request that names a restriction other than its visitor's.
  *
  * @throws RestrictionMismatchError, GuestTokenUnknownError
  * Source: docs/rules.md GUEST-06

@@ -24,19 +24,19 @@ export interface Visitors {
   /**
    * Like `of`, but creates a guest if needed.
    *
-   * @returns `newToken`: '' if there is none to keep
+   * @returns `newToken`: guest token that the browser must store; '' if its token is unchanged
    * @throws GuestTokenUnknownError, CsrfSessionError
    */
   ofOrMinted(request: FastifyRequest): Promise<{ readonly visitor: Visitor; readonly newToken: string }>;
 }
 
 /**
- * The proof of the caller's identity. A guest has only the guest token. A customer has a session, and proves more by
- * the password or by a link mailed to the account's address. Source: docs/rules.md ACC-17
+ * The proof of the caller's identity. A guest has only the guest token. A customer has a session, and proves more with
+ * the password or with a link mailed to the account's address. Source: docs/rules.md ACC-17
  */
 export type ProvenBy = 'guest-token' | 'session' | 'password' | 'mailed-link';
 
-/** Acts that delete for good or export everything. */
+/** Acts that delete data for good or export all data. */
 export type GuardedAct = 'delete' | 'export' | 'delete-photo';
 
 export interface Identity {
@@ -45,8 +45,8 @@ export interface Identity {
 }
 
 /**
- * Sufficient proofs. A mailed order link is not sufficient: its holder reads and edits the order, but the buyer still
- * owns it. Source: docs/rules.md ORDER-20
+ * Proofs that suffice for each act. A mailed order link is no proof, because its holder may read and edit the order,
+ * but the buyer still owns it. Source: docs/rules.md ORDER-20
  */
 const ENOUGH: Readonly<Record<GuardedAct, readonly ProvenBy[]>> = {
   delete: ['guest-token', 'password', 'mailed-link'],

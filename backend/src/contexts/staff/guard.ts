@@ -13,12 +13,12 @@ import { isOfStaff, staffRoute, type StaffRoute } from './staff-routes-table';
 /**
  * The staff caller.
  *
- * @property name - used in orders and the audit; for a member, the email address
+ * @property name - name in orders and in the audit; a member's e-mail address
  */
 export interface StaffActor {
   readonly kind: 'member' | 'machine' | 'local';
   readonly name: string;
-  /** of a member; other kinds may do everything */
+  /** a member's roles; actors of other kinds may do everything */
   readonly roles: readonly StaffRole[];
   /** of a member */
   readonly session?: SignedIn;
@@ -47,8 +47,8 @@ export class StaffDoor {
   ) {}
 
   /**
-   * Returns whether staff routes exist at this origin. In production the shop's own origin serves only machines with
-   * the token.
+   * Returns true if staff routes exist at this origin. In production the origin of the shop serves staff routes only to
+   * machines with the token.
    */
   isHere(request: FastifyRequest): boolean {
     const { environment, staffOrigin } = this.config;
@@ -58,14 +58,14 @@ export class StaffDoor {
 
   /** @returns undefined if the caller is not staff */
   async who(request: FastifyRequest): Promise<StaffActor | undefined> {
-    // a wrong token is refused even with a valid cookie
+    // a wrong token is refused even if the cookie is valid
     if (credentialOf(request) !== undefined) return this.isMachine(request) ? MACHINE : undefined;
     const session = await this.sessions.sessionOf(request);
     if (session) return { kind: 'member', name: session.email, roles: session.roles, session };
     return (await this.isOpen()) && isOnThisMachine(request) ? LOCAL : undefined;
   }
 
-  /** Returns whether this is a developer's machine without members. A proxied staging machine may look the same. */
+  /** True on a developer's machine without members. Checks the environment, because staging may look the same. */
   async isOpen(): Promise<boolean> {
     const { environment, staffToken } = this.config;
     if (environment !== 'development' || staffToken !== undefined) return false;
@@ -122,7 +122,7 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
   });
   app.addHook('onRequest', (request, reply, callback) => {
     const route = routeOf(request);
-    // on a shared route, a caller who is not staff brings no cookie
+    // a shared route is protected only for staff, because other callers have no staff cookie
     const isOurs = route !== undefined && isWrite(request) && !(route.isShared && !request.staff);
     // another site cannot make a browser send a bearer token
     return isOurs && !isBearer(request) ? app.csrfProtection(request, reply, callback) : callback();
@@ -142,7 +142,7 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
     const { staffActId: id } = request;
     if (id === null) return;
     request.staffActId = null;
-    // the act is done, and failing the answer only because of the audit would make the client repeat the act
+    // the act is done, so an error of the audit is only logged: a failed answer would make the client repeat the act
     await staffActs
       .end(database, id, reply.statusCode)
       .catch((err: unknown) => request.log.error({ err, id }, 'an act of staff has no outcome in the audit'));
@@ -150,8 +150,8 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
 }
 
 /**
- * Reads of personal data by one member within an hour that raise an alarm, in the log and the audit, at most once an
- * hour. Source: docs/rules.md STAFF-13
+ * Number of reads of personal data by one member in an hour that raises an alarm in the log and the audit. A member
+ * raises at most one alarm in an hour. Source: docs/rules.md STAFF-13
  */
 export const READS_ALARM_AT = 200;
 
@@ -197,7 +197,7 @@ async function admit(
 function signAs(request: FastifyRequest, name: string): void {
   const schema = request.routeOptions.schema?.body as { readonly properties?: object } | undefined;
   if (!schema?.properties || !('by' in schema.properties)) return;
-  // some acts have no body field but the name
+  // the body may be missing, because the name is the only field of some acts
   request.body ??= {};
   if (typeof request.body === 'object') (request.body as { by: string }).by = name;
 }

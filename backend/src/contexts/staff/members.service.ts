@@ -30,7 +30,7 @@ import {
 } from './staff.errors';
 import { staffRepository as repository, type MemberRow } from './staff.repository';
 
-/** Longer than checking a password and writing an audit line, so that the time of a refusal does not reveal its cause. */
+/** Longer than a password check and the write of an audit line, so that the time of a refusal reveals no cause. */
 export const REFUSED_AFTER_MS = 250;
 
 export interface NewMember {
@@ -84,7 +84,7 @@ export class StaffMembers {
     });
   }
 
-  /** @param mayLeaveNone - with STAFF_TOKEN there is always a way back in @throws NotFoundError, LastAdministratorError */
+  /** @param mayLeaveNone - true: may end the last administrator's role @throws NotFoundError, LastAdministratorError */
   async setRoles(id: string, roles: readonly StaffRole[], mayLeaveNone: boolean): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.change(transaction, id, roles, mayLeaveNone);
@@ -152,7 +152,7 @@ export class StaffMembers {
     await this.database.transaction((transaction) => this.passkeys.add(transaction, verified));
   }
 
-  /** Also ends the member's other sessions: the passkey may have opened one of them. @throws NotFoundError, LastWayInError */
+  /** Also ends the member's other sessions, which the passkey may have opened. @throws NotFoundError, LastWayInError */
   async removePasskey({ memberId, id: sessionId }: SignedIn, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const member = await repository.lock(transaction, memberId);
@@ -218,7 +218,7 @@ export class StaffMembers {
     const isRight = await isPassword(password, foundMemberRow?.passwordHash);
     if (!foundMemberRow || !isRight) {
       const refusal = new StaffSignInRefusedError();
-      // an unknown address is not logged: it may be a password typed into the wrong field
+      // an unknown address is not logged, because it may be a password typed into the wrong field
       if (foundMemberRow)
         await staffActs.begin(this.database, ownAct(foundMemberRow, 'session.open'), refusal.status);
       await pause(Math.max(0, from + REFUSED_AFTER_MS - performance.now()));
@@ -236,7 +236,7 @@ export class StaffMembers {
   private async newLink(transaction: Connection, id: string): Promise<string> {
     const token = newToken();
     await repository.addLink(transaction, id, tokenHash(token));
-    // in the fragment, so that neither logs nor referrers contain it
+    // the token is in the fragment, so that neither logs nor referrers contain it
     return `${this.origin}/#staff-link=${token}`;
   }
 

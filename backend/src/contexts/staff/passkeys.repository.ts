@@ -46,7 +46,7 @@ export const passkeysRepository = {
 
   addChallenge: (connection: Connection, hash: string, purpose: ChallengePurpose, memberId: string | null) =>
     connection.query(SQL.staff_passkey_challenge_add, [hash, purpose, memberId]),
-  /** Each challenge works once, even if the signature proves wrong. */
+  /** Deletes and returns a challenge, so that it works only once, even if the signature is wrong. */
   takeChallenge: async (connection: Connection, hash: string, purpose: ChallengePurpose) =>
     (
       await connection.query<Pick<typeof staffChallenges.$inferSelect, 'memberId'> & { isCurrent: boolean }>(

@@ -15,14 +15,14 @@ import {
 } from './passkeys.repository';
 import { PasskeyExistsError, PasskeyRefusedError, PasskeysUnavailableError } from './staff.errors';
 
-/** ms the browser gives its user; the server accepts the answer for five minutes */
+/** Time limit for the user in the browser; the server accepts an answer for five minutes. */
 const TIMEOUT_MS = 120_000;
-/** COSE numbers of EdDSA, ES256 and RS256. Fixed, not Node's defaults: every process can verify passkeys that another one registered. */
+/** COSE numbers of EdDSA, ES256 and RS256. Fixed, so that all processes can verify the same passkeys. */
 const ALGORITHMS = [-8, -7, -257];
 /** The library is loaded at first use, because few processes verify a passkey. */
 const webauthn = () => import('@simplewebauthn/server');
 const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
-/** Attestation formats without certificates: the server fetches and trusts none. */
+/** Attestation formats without certificates, because the server fetches and trusts no certificates. */
 const FORMATS: ReadonlySet<string> = new Set(['none', 'packed']);
 
 /** A verified signature. Call `use` in the transaction that acts on it. */
@@ -52,7 +52,7 @@ const handleOf = (memberId: string): string => Buffer.from(memberId, 'utf8').toS
 export class StaffPasskeys {
   constructor(
     private readonly database: Database,
-    /** undefined: browsers create no passkeys at the staff origin */
+    /** undefined: browsers cannot create passkeys at the staff origin */
     private readonly relyingParty: RelyingParty | undefined,
     private readonly log: RefusalLog,
   ) {}
@@ -216,7 +216,7 @@ const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports: [...transports],
 });
 
-/** Certificates were not requested. To check them, the library would fetch the addresses they name. */
+/** Refuses certificates, which were not requested, because the library would fetch the addresses in them. */
 async function refuseCertificate({ response }: NewPasskey): Promise<void> {
   const { decodeAttestationObject } = await webauthnHelpers();
   const attestation = decodeAttestationObject(bytesOf(response.attestationObject, 'base64url'));

@@ -110,7 +110,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(listed).toMatchObject({ id, can_sign_in: true });
   });
 
-  it('replace passwords: no password works for sign-in or by a link', async () => {
+  it('replace passwords, which work neither for a sign-in nor with a link', async () => {
     const { token } = await invite('no-password@example.com', 'support');
     const browser = opened.shop.visitor();
     for (const [path, body] of [
@@ -143,7 +143,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await register(token)).answer.statusCode).toBe(200);
   });
 
-  it('use each challenge once, before it expires, and for its purpose only', async () => {
+  it('can use each challenge only once, before it expires, and for its purpose', async () => {
     const { authenticator } = await member('once@example.com', 'support');
     const { passkey, answer } = await enter(authenticator);
     expect(answer.statusCode).toBe(200);
@@ -230,7 +230,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     ]);
   });
 
-  it('cannot be removed by other members or registered twice', async () => {
+  it('cannot be removed by other members, and cannot be registered twice', async () => {
     const { browser: owner, passkey } = await member('owner@example.com', 'support');
     const { browser: otherBrowser } = await member('other@example.com', 'administrator');
     const [ofOwner] = await passkeysOf(owner);
@@ -320,7 +320,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       expect(faults(await browser.write(method, url, {}, AT_STAFF))).toMatchObject(NEEDED);
     });
 
-    it('is not required for reads, rollbacks or machines', async () => {
+    it('is not required for reads, for rollbacks or from machines', async () => {
       const { browser } = await member('reads@example.com', 'administrator');
       await age('reads@example.com');
       expect((await browser.send('GET', `${STAFF}/orders`, undefined, AT_STAFF)).statusCode).toBe(200);

@@ -23,7 +23,7 @@ export interface SignedIn {
  * from shopper sessions. Source: docs/rules.md STAFF-11
  */
 export interface StaffSessions {
-  /** Roles are the current ones, not those at sign-in. @returns undefined if no member is signed in */
+  /** @returns the session with the member's present roles; undefined if no member is signed in */
   sessionOf(request: FastifyRequest): Promise<SignedIn | undefined>;
   /** Call in the transaction that proves the identity; ends the browser's previous session. @returns the token, for `hand` */
   open(transaction: Connection, request: FastifyRequest, memberId: string): Promise<string>;

@@ -62,7 +62,7 @@ describe('the table of staff routes and roles', () => {
     expect(audited.map(([key]) => key).sort()).toEqual(readable.sort());
   });
 
-  it('has only routes that the member cookie is sent to', () => {
+  it('has only routes to which browsers send the member cookie', () => {
     for (const key of Object.keys(STAFF_ROUTES))
       expect([key, COOKIE_PATHS.some((path) => key.split(' ')[1]!.startsWith(path))]).toEqual([key, true]);
   });
@@ -96,7 +96,7 @@ describe('a member', () => {
   };
 
   it.each(['support', 'production', 'merchandiser', 'deployer', 'administrator'] as const)(
-    'has the access of their roles, and nothing more: %s',
+    'has access to the routes of their role, and to no others: %s',
     async (role) => {
       const browser = await staff.member(role);
       const refused: string[] = [];
@@ -112,7 +112,7 @@ describe('a member', () => {
     },
   );
 
-  it('is not a shopper: a shopper’s session has no staff access', async () => {
+  it('must have a staff session, because a shopper’s session has no staff access', async () => {
     const shopper = opened.shop.visitor();
     await logIn(opened.database, shopper, 'shopper@example.com');
     for (const [key] of GUARDED)

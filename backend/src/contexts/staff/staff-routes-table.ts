@@ -6,11 +6,11 @@ type Subject = readonly [kind: string, key: string];
 /**
  * Roles that may call a staff route. An administrator and a machine may call all of them.
  *
- * @property act - name in the audit, for writes and reads of personal data (`read.…`); missing: reads no personal data
- * @property isShared - open to other callers too; the route identifies them itself
+ * @property act - name in the audit of a write, or of a read of personal data (`read.…`); missing: any other read
+ * @property isShared - true: also open to callers who are not staff, whom the route identifies itself
  */
 export interface StaffRoute {
-  /** 'everybody': the caller is not signed in yet */
+  /** 'everybody': also callers who are not signed in yet */
   readonly roles: readonly StaffRole[] | 'everybody';
   readonly act?: string;
   readonly subject?: Subject;
@@ -28,7 +28,7 @@ const writes = (act: string, subject: Subject, ...roles: readonly StaffRole[]): 
   ...{ roles, act, subject },
 });
 
-/** For acts that move money, change rights or cannot be undone. */
+/** Requires a fresh proof of identity, for acts that move money, change rights or cannot be undone. */
 const proven = (route: StaffRoute): StaffRoute => ({ ...route, needsProof: true });
 const EVERY_ROLE = ['support', 'production', 'merchandiser', 'deployer', 'administrator'] as const;
 
@@ -216,7 +216,7 @@ export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
 /** Paths for which the browser sends a member's cookie; every route of the table begins with one of them. */
 export const COOKIE_PATHS = [STAFF, '/_canvas/api/muse', '/muse/print', RELEASES, DOCS] as const;
 
-/** Prefixes for staff only: a route under them that is missing from the table stops the start. */
+/** Prefixes of staff routes. The process does not start if a route under them is missing from the table. */
 const OF_STAFF = [STAFF, DOCS];
 const isUnder = (url: string, prefix: string): boolean => url === prefix || url.startsWith(`${prefix}/`);
 export const isOfStaff = (url: string): boolean => OF_STAFF.some((prefix) => isUnder(url, prefix));

@@ -1,10 +1,10 @@
 import type { StaffRole } from '@bindery/shared/contracts';
 import { refusal } from '../../platform/problems';
 
-/** The caller is not signed in. A browser that opens the address prompts for the token, as password with any user name. */
+/** Thrown if the caller is not signed in. A browser then asks for the token, as the password of any user name. */
 export class StaffOnlyError extends refusal(401, 'staff_only', (isNavigation: boolean) => ({
   message: 'This is for staff: sign in, or send STAFF_TOKEN as bearer token',
-  // with 'Bearer' the browser shows no dialogue of its own for a call of the panel
+  // 'Bearer' prevents the browser's password dialogue for a call by the panel
   headers: {
     'www-authenticate': `${isNavigation ? 'Basic' : 'Bearer'} realm="Bindery staff", charset="UTF-8"`,
   },
@@ -38,7 +38,7 @@ export class StaffLinkExpiredError extends refusal(
   'This link was used already, or is too old: ask an administrator for another one',
 ) {}
 
-/** The caller gets the same answer for every reason; the log has the details. Source: docs/rules.md STAFF-22 */
+/** Has the same answer for every reason to refuse; the log has the reason. Source: docs/rules.md STAFF-22 */
 export class PasskeyRefusedError extends refusal(
   // not 403: the client repeats a 403 with another CSRF token, and a challenge works once
   422,
@@ -52,7 +52,7 @@ export class PasskeyExistsError extends refusal(
   'This passkey is registered already',
 ) {}
 
-/** Browsers create no passkeys for an address without a host name, or over http. */
+/** Thrown at an origin with an IP address or http, for which browsers create no passkeys. */
 export class PasskeysUnavailableError extends refusal(
   409,
   'passkeys_unavailable',
@@ -71,10 +71,10 @@ export class LastWayInError extends refusal(
   'This is your last way in: register another passkey first',
 ) {}
 
-/** The route concerns the calling member, and a machine is not a member. */
+/** Thrown if a machine calls a route about the calling member. */
 export class MembersOnlyError extends refusal(403, 'members_only', 'This is for members who are signed in') {}
 
-/** The session is valid, but its last proof of identity is too old. Source: docs/rules.md STAFF-23 */
+/** Thrown if the session is valid, but its last proof of identity is too old. Source: docs/rules.md STAFF-23 */
 export class StaffProofNeededError extends refusal(
   403,
   'staff_proof_needed',

@@ -18,7 +18,7 @@ import { NewPasswordSchema, signInRoutes } from './sign-in.routes';
 
 const PATH = '/_canvas/api/staff';
 const TAGS = ['staff'];
-// the audit and orders use the address as name: 'by' takes 100 characters
+// at most 100 characters, because the audit and orders use the address as the name `by`
 const EmailSchema = Type.String({ format: 'email', maxLength: 100 });
 const RolesSchema = Type.Array(StaffRoleSchema, { minItems: 1, maxItems: 5, uniqueItems: true });
 const IdSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -46,7 +46,7 @@ const sessionView = (
 ): StaffSession => ({
   ...{ kind, email: kind === 'member' ? name : null, roles: [...roles], ways },
 });
-/** A caller with the token may remove the last administrator: the token lets them in again. */
+/** A caller with STAFF_TOKEN may remove the last administrator, because the token still gives access. */
 const mayLeaveNone = ({ staff }: FastifyRequest): boolean => staff?.kind !== 'member';
 
 /** Sign-in of staff, members, and the audit. Source: docs/rules.md STAFF-10, STAFF-11, STAFF-13 */

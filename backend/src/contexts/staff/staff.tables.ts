@@ -5,7 +5,7 @@ import type { StaffRole } from '@bindery/shared/contracts';
 /** Staff accounts, separate from shoppers: other tables, other cookies. Source: docs/rules.md STAFF-10 */
 export const staffMembers = pgTable('staff_members', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** as typed; the audit's name for the member */
+  /** as typed; also the member's name in the audit */
   email: text('email').notNull(),
   /** lower case; unique */
   emailKey: text('email_key').notNull().unique(),
@@ -25,9 +25,9 @@ export const staffSessions = pgTable(
       .references(() => staffMembers.id, { onDelete: 'cascade' }),
     /** SHA-256 */
     tokenHash: text('token_hash').notNull().unique(),
-    /** expires twelve hours later, even if in use */
+    /** the session expires twelve hours after this time, even if it is in use */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** to the minute; the session expires half an hour later */
+    /** accurate to the minute; the session expires half an hour after this time */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
     /** when the member last proved their identity; null: before proofs existed. Source: docs/rules.md STAFF-23 */
     provenAt: timestamp('proven_at', { withTimezone: true }).defaultNow(),
@@ -47,7 +47,7 @@ export const staffPasskeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key, base64url */
     publicKey: text('public_key').notNull(),
-    /** the authenticator's signature count; 0: it does not count */
+    /** number of signatures by the authenticator; 0: the authenticator does not count */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** transports: 'internal', 'usb' … */
     transports: text('transports').array().notNull(),
@@ -79,8 +79,8 @@ export const staffLinks = pgTable('staff_links', {
 });
 
 /**
- * Acts of staff. A line is written before the act and gets its outcome once. A trigger prevents any other change, and
- * deletion for two years. Lines hold no names of shoppers or children and no customisation.
+ * Acts of staff. A line is written before the act and gets its outcome once. A trigger prevents all
+ * other changes, and deletion within two years. Lines hold no names of shoppers or children and no customisation.
  * Source: docs/rules.md STAFF-13
  */
 export const staffActs = pgTable(

@@ -73,7 +73,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       ];
     };
     expect(await statusesOf('support')).toEqual([403, 403, 403]);
-    // 409: they may roll back, but there is no earlier release
+    // 409: deployers may roll back, but there is no earlier release
     expect(await statusesOf('deployer')).toEqual([200, 409, 403]);
     expect(await statusesOf('administrator')).toEqual([200, 409, 201]);
     const forged = opened.shop.visitor();
@@ -103,7 +103,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     ]);
   });
 
-  it('get the same error if the address is wrong, the password is wrong, or none is chosen', async () => {
+  it('get the same error if the address is wrong, the password is wrong, or no password was chosen', async () => {
     await add('pat@example.com', ['support'], PASSWORD);
     await add('new@example.com', ['support']);
     const answers: LightMyRequestResponse[] = [];
@@ -113,7 +113,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       answers.push(await enter(opened.shop.visitor(), email, 'not the password'));
       tookMs.push(performance.now() - from);
     }
-    // writing the member's audit line takes as long as the database's disk
+    // only the minimum is checked, because the time of the audit line depends on the database's disk
     expect(Math.min(...tookMs)).toBeGreaterThan(REFUSED_AFTER_MS - 5);
     expect(answers.map(faults)).toEqual(
       answers.map(() => ({ status: 401, code: 'sign_in_refused', fields: [undefined] })),
@@ -172,7 +172,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('are told the role that a call requires, and can use granted roles at once', async () => {
+  it('get an error that names the required role, and can use a granted role at once', async () => {
     const { browser, id } = await signIn('kim@example.com', 'merchandiser');
     const refused = await browser.send('GET', `${STAFF}/orders`);
     expect(faults(refused)).toMatchObject({ status: 403, code: 'staff_role_missing' });
@@ -194,7 +194,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     });
   });
 
-  // a value that the audit cannot store used to cause a server error without a line
+  // PostgreSQL cannot store a NUL character, so the audit could not record this request
   it('get 404 or 422 for an address with a NUL character', async () => {
     const { browser } = await signIn('nul@example.com', 'merchandiser');
     const answer = await browser.write('DELETE', `${STAFF}/members/%00`, {});
@@ -461,7 +461,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
 describe('a shop without a staff token', () => {
   const opened = openedShop({ variables: { APP_ENV: 'development' } });
 
-  it('answers its own machine until a member exists, then only members who are signed in', async () => {
+  it('answers requests from its own machine until a member exists, then only members who are signed in', async () => {
     const { shop } = opened;
     const localVisitor = shop.visitor();
     expect((await localVisitor.send('GET', `${STAFF}/session`)).json()).toMatchObject({
@@ -562,7 +562,7 @@ describe('a shop in production', () => {
       ),
     );
 
-  it('has no staff routes if nothing is configured', async () => {
+  it('has no staff routes if neither a staff host nor a token is configured', async () => {
     expect(await statuses(opened.shop.app, 'localhost:3000')).toEqual([404, 404, 404]);
     const signIn = await opened.shop
       .visitor()

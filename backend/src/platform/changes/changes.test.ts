@@ -12,7 +12,7 @@ import { reloadOnChange } from './changes';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = pathOf(`../../../node_modules/.cache/tests/change-teller-${process.pid}.mjs`);
-/** Raises the version as if the notice was lost. */
+/** Raises the version without a notice, as if the notice was lost. */
 const RAISE_SILENTLY = {
   name: 'test_raise',
   text: `update changes set version = version + $1::int where topic = 'prices'`,
@@ -232,7 +232,7 @@ describe('a value reloaded on change', () => {
     inMemory.close();
   });
 
-  it('reads again after a failed read, and a reader waits for the read that follows its change', async () => {
+  it('reads again after a failed read; a caller that announced a change waits for the read after this change', async () => {
     const { inMemory, readings, currentValue, store, failures } = keptValue();
     store('new');
     await settled();
@@ -246,7 +246,7 @@ describe('a value reloaded on change', () => {
     inMemory.close();
   });
 
-  it('retries a failed first read without a new change, if the caller requested this', async () => {
+  it('retries a failed first read without a new change if the caller used `untilDone`', async () => {
     const { inMemory, readings, currentValue, failures } = keptValue();
     const firstReading = inMemory.completion();
     await settled();

@@ -15,7 +15,7 @@ export interface Changes {
   /**
    * Listens to changes by all processes. Subscribe before reading the data.
    *
-   * @param listener - gets undefined if anything of the topic may have changed
+   * @param listener - gets the detail, or undefined if every value of the topic may have changed
    * @returns a function that stops listening
    */
   subscribe(topic: string, listener: ChangeListener): () => void;
@@ -26,7 +26,7 @@ export type ChangeListener = (detail: string | undefined) => void;
 const RETRY_MS = 1000;
 
 /**
- * @property now - reloads, after the caller's own change
+ * @property now - reloads after a change by the caller
  * @property untilDone - reloads, with retries on failure; resolves after the first attempt
  * @property close - stops, and reports no more failures
  */
@@ -73,7 +73,7 @@ export function reloadOnChange(
 }
 
 /**
- * Runs one read at a time. Of two concurrent reads, the older might finish last and its outdated value would stay.
+ * Runs one read at a time. If two reads ran concurrently, the older read might finish last and leave an outdated value.
  * Calls made during a read share the next read.
  */
 function inTurn(read: () => Promise<void>): () => Promise<void> {

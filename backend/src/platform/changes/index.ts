@@ -40,7 +40,7 @@ class Subscriptions {
     this.tell(topic, version, undefined);
   }
 
-  /** @param detail - of this version; listeners get undefined if an earlier version was missed */
+  /** @param detail - detail of this version's change; listeners get undefined if an earlier version was missed */
   tell(topic: string, version: number, detail: string | undefined): void {
     const toldVersion = this.toldVersions.get(topic) ?? 0;
     if (version <= toldVersion) return;

@@ -120,7 +120,7 @@ describe('work in child processes', () => {
 });
 
 describe('a job that crashes its process', () => {
-  it('runs once more, and the other jobs of its process finish too', async () => {
+  it('runs once more, and the other jobs of the same process also finish', async () => {
     let askCount = 0;
     const pool = poolOf({ answer: async () => (askCount += 1) === 1 });
     const beside = [run(pool, 'wait', 1000), run(pool, 'wait', 1000)];
@@ -156,7 +156,7 @@ describe('a job that never ends', () => {
     expect(warnings).toEqual(['a child process died']);
   });
 
-  it('is ended even if it blocks its thread', async () => {
+  it('is ended with its process even if it blocks the thread', async () => {
     const pool = poolOf({ withinMs: 700 });
     await expect(run(pool, 'spin')).rejects.toMatchObject({ reason: 'hung' });
     expect((await run(pool, 'echo', 1)).value).toBe(1);
@@ -179,7 +179,7 @@ describe('a job that takes all memory', () => {
 });
 
 describe('the processes of a pool', () => {
-  it('start before there is work and report once they are ready', async () => {
+  it('can start before the first job; start() resolves once they are ready', async () => {
     const pool = poolOf();
     await pool.start();
     const [pid] = pool.pids;
@@ -209,7 +209,7 @@ describe('the processes of a pool', () => {
     await expect(run(pool, 'echo')).rejects.toMatchObject({ status: 503 });
   });
 
-  it('end if their parent is killed, even while a job blocks their thread', async () => {
+  it('end if their parent is killed, even while a job blocks the thread of the child', async () => {
     const killed = spawn(process.execPath, [parent, program], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(killed.stdout, 'data')) as [Buffer];
     const pids = line.toString().trim().split(' ').slice(1).map(Number);
@@ -222,7 +222,7 @@ describe('the processes of a pool', () => {
 });
 
 describe('a machine without a shell', () => {
-  it('warns at the start; the OOM killer still prefers the child', () => {
+  it('causes a warning at the start; the OOM killer still ends the child first', () => {
     expect(limitsWarning()).toBeUndefined();
     expect(limitsWarning('/nowhere/sh')).toContain('There is no /nowhere/sh');
     const child = startChild({ program, memoryBytes: 300_000_000 }, 1, '/nowhere/sh');

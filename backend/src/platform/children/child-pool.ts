@@ -11,9 +11,9 @@ export interface ChildPoolOptions extends ChildRules {
   /** maximum number of processes; each starts when there is work for it */
   readonly children: number;
   readonly jobsAtOnce: number;
-  /** an idle process ends after this time; missing: it stays */
+  /** time after which an idle process ends; missing: idle processes stay */
   readonly idleMs?: number;
-  /** if the caller aborts, its job is ended with the process; for processes with one job at a time */
+  /** true: if the caller aborts, the process is ended with the job; only for processes with one job at a time */
   readonly endsWithClient?: boolean;
   readonly warn: (details: object, message: string) => void;
 }
@@ -88,7 +88,7 @@ export class ChildPool {
     };
   }
 
-  /** Starts the first process before there is work for it. @returns when it is ready or failed to start */
+  /** Starts the first process before there is work for it. Resolves when the process is ready or failed to start. */
   start(): Promise<void> {
     if (this.places.size === 0) this.grow();
     return new Promise((resolve) => {
@@ -104,8 +104,8 @@ export class ChildPool {
   /**
    * Runs a job.
    *
-   * @param signal - if it aborts while the job waits, the job never starts. If it aborts later, only the caller is
-   *   rejected at once
+   * @param signal - if it aborts while the job waits, the job never starts. If it aborts later, the caller is rejected
+   *   at once, and the job continues without `endsWithClient`
    * @throws ChildDiedError if the job ended a process, ChildUnavailableError, the signal's reason, and the child's
    *   errors by name and message
    */
@@ -162,7 +162,7 @@ export class ChildPool {
       for (const { child, jobs } of this.places) if (jobs.has(job)) void child.kill();
   }
 
-  /** Assigns waiting jobs to processes: first those whose process died, each alone. */
+  /** Assigns waiting jobs to processes. Jobs whose process died come first, each alone in a process. */
   private assign(): void {
     const next = (): Job | undefined =>
       this.waitingJobs.find(({ deaths }) => deaths > 0) ?? this.waitingJobs[0];
@@ -232,7 +232,7 @@ export class ChildPool {
     else if (jobs.length > 0)
       warn({ name, reason: error.reason, how: error.message, jobs: jobs.length }, 'a child process died');
     for (const job of jobs) {
-      if (error.reason !== 'hung') job.deaths += 1; // after a hang, the job at fault was already rejected
+      if (error.reason !== 'hung') job.deaths += 1; // the job that hung was already rejected
       if (job.deaths > 1 || this.isClosing) job.reject(error); // the second time it ran alone
       else this.waitingJobs.push(job);
     }

@@ -30,7 +30,7 @@ export function fromSentError({ name, message, stack }: SentError): Error {
 }
 
 export interface ChildWork {
-  /** Runs a job. Its errors reach the caller by name and message. */
+  /** Runs a job. The caller receives only the name and message of an error. */
   run(work: unknown): Promise<unknown>;
   note?(note: unknown): void;
 }

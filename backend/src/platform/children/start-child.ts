@@ -8,15 +8,17 @@ export interface ChildProgram {
   readonly program: string;
   /** memory limit of one child; beyond it allocations fail, or the child is killed */
   readonly memoryBytes: number;
-  /** memory reserved but not touched, default 400 MB, mostly thread stacks; WebAssembly may reserve a gigabyte */
+  /**
+   * memory that the child reserves but does not use, default 400 MB, mostly thread stacks; WebAssembly may reserve 1 GB
+   */
   readonly untouchedBytes?: number;
 }
 
 const UNTOUCHED_BYTES = 400_000_000;
 const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
 /**
- * From Node 24 on, each isolate reserves half a gigabyte that it does not touch, and RLIMIT_DATA counts it. A child has
- * up to three isolates: main, parent watcher and HEIC decoder.
+ * From Node 24 on, each isolate reserves half a gigabyte that it does not use, and RLIMIT_DATA counts this memory. A
+ * child has up to three isolates: main, parent watcher and HEIC decoder.
  */
 const RESERVED_BYTES = NODE_MAJOR >= 24 ? 3 * 550_000_000 : 0;
 const PAGE_BYTES = 4096;
@@ -77,7 +79,7 @@ function preferForOomKiller({ pid }: ChildProcess): void {
 
 /**
  * Added to the parent's niceness. If the machine is busy, the child then gets a third of the parent's share of the CPU.
- * A much lower share would starve pictures.
+ * With a much lower share, pictures would take too long.
  */
 const NICENESS = 5;
 

@@ -94,7 +94,7 @@ export class SupervisedChild {
     return this.process.pid;
   }
 
-  /** Passes the child's result to `done`. If the child ends first, `done` is not called: the owner learns of the end. */
+  /** Passes the child's result to `done`. If the child ends first, the owner is notified of that instead. */
   run(work: unknown, resolvers: { resolve(value: unknown): void; reject(error: Error): void }): void {
     this.count += 1;
     this.jobs.set(this.count, { ...resolvers, ticks: 0 });
@@ -148,7 +148,9 @@ export class SupervisedChild {
     return ended;
   }
 
-  /** Elapsed time is counted in ticks: a tick that comes minutes late counts once, so a pause ends no job. */
+  /**
+   * Counts elapsed time in ticks. A tick that comes minutes late counts once, so a pause of this process ends no job.
+   */
   private async look(): Promise<void> {
     if (!this.isReady) {
       this.startTicks += 1;

@@ -161,7 +161,7 @@ describe('the configuration', () => {
       expect(() => read(variables as Record<string, string>)).toThrow(line);
     });
 
-    it('accepts a trial if a setting requests it by name', () => {
+    it('allows the example seller in production if SELLERS names it', () => {
       expect(read(SHOP).asksForExampleSeller).toBe(false);
       expect(read({ ...SHOP, SELLERS: 'example' }).asksForExampleSeller).toBe(true);
     });
@@ -240,7 +240,7 @@ describe('the configuration', () => {
     expect(reading).toThrow(new RegExp(`^${name}: [^\\n]+$`));
   });
 
-  it('measures nothing without METRICS_PORT, and then only for this machine', () => {
+  it('serves metrics only if METRICS_PORT is set, by default only to this machine', () => {
     expect(read({}).metrics).toBeUndefined();
     expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     expect(read({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
@@ -250,7 +250,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('traces nothing without a collector, and then one visit in a hundred', () => {
+  it('traces only if a collector is configured, by default one visit in a hundred', () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
     const tracingOf = (variables: Record<string, string> = {}) =>
       read({ OTEL_EXPORTER_OTLP_ENDPOINT, ...variables }).tracing;
@@ -291,7 +291,7 @@ describe('the configuration', () => {
       envelopeUrl: 'https://o1.errors.example:8443/below/api/42/envelope/?sentry_key=abc123&sentry_version=7',
       isTunnelled: true,
     });
-    // through our tunnel, pages need no extra origin; without it they need the service's origin
+    // with the shop's tunnel, pages need no extra origin; without the tunnel they need the service's origin
     expect(measuring.sources.connections).toEqual([]);
     const direct = read({ APP_ENV: 'staging', SENTRY_DSN, SENTRY_TUNNEL: 'off' });
     expect(direct.measuring.sources.connections).toEqual(['https://o1.errors.example:8443']);

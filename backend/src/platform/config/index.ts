@@ -72,7 +72,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly databasePoolSize: number;
   readonly keys: KeyRing;
   readonly objectStore: ObjectStoreConfig;
-  /** store of the deletions made, to repeat them after a restore. Source: docs/rules.md PRIV-14 */
+  /** store of the ledger of deletions, which are repeated after a restore. Source: docs/rules.md PRIV-14 */
   readonly deletionLedger: ObjectStoreConfig;
   /** maximum of concurrent jobs in this process; 0: none */
   readonly jobsAtOnce: number;
@@ -99,7 +99,10 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly printDir: string;
   readonly migrationsDir: string;
   readonly workspacesDir: string;
-  /** true: a newer build beside the server becomes the current release; false: it does so only if no release of the same name exists yet */
+  /**
+   * true: a newer build in the server's folder becomes the current release; false: only if no release of this name
+   * exists yet
+   */
   readonly isBesideCurrent: boolean;
   /** whether the server renders the shell's pages. Source: docs/rules.md REND-01 */
   readonly isRendering: boolean;
@@ -118,26 +121,29 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly flags: readonly FlagRule[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;
-  /** with less free space, uploads and exports are refused */
+  /** if less disk space is free, uploads and exports are refused */
   readonly minFreeDiskBytes: number;
   /** how long the process still serves, marked as not ready, after a stop signal */
   readonly drainMs: number;
   /** time limit of a page request. Source: docs/rules.md HTTP-07 */
   readonly requestTimeoutMs: number;
-  /** origins from which a developer's build of a remote may load; none in production. Source: docs/rules.md ALONE-01 */
+  /**
+   * origins from which pages may load a developer's build of a remote; none in production.
+   * Source: docs/rules.md ALONE-01
+   */
   readonly overrideOrigins: OverrideOrigins;
-  /** started by an npm script: only npm sets the variable */
+  /** true if an npm script started this process: only npm sets the variable that is read */
   readonly isUnderNpm: boolean;
 }
 
 function environmentOf(variables: Variables): Environment {
   const value = text(variables, 'APP_ENV');
-  // without any setting, this is a developer's clone; NODE_ENV=production is deliberate. Source: docs/rules.md STAFF-01
+  // without APP_ENV: production if NODE_ENV says so, else a developer's clone. Source: docs/rules.md STAFF-01
   if (value === undefined) return variables['NODE_ENV'] === 'production' ? 'production' : 'development';
   return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
 }
 
-/** @param name - of a second address of the database */
+/** @param name - variable with a further address of the database */
 function furtherDatabaseUrl(variables: Variables, name: string): string | undefined {
   const address = url(variables, name, ['postgres:', 'postgresql:']);
   if (address !== undefined && text(variables, 'DATABASE_URL') === undefined)
@@ -252,7 +258,7 @@ export function readConfig(variables: Variables, root: string): Config {
   };
 }
 
-/** Returns whether shoppers use https. If so, cookies are sent only over https. */
+/** Returns whether shoppers use https. With https, cookies are sent only over https. */
 export const servesHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
   publicOrigin.startsWith('https:');
 

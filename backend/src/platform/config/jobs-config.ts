@@ -33,7 +33,7 @@ export interface MetricsConfig {
 export interface TracingConfig {
   /** without `/v1/traces` */
   readonly endpoint: string;
-  /** share of visits and of other requests that have a trace, 0 to 1 */
+  /** share of visits, and of requests outside a visit, that are traced, 0 to 1 */
   readonly share: number;
   readonly serviceName: string;
 }

@@ -41,7 +41,10 @@ const hkdf = (key: string | Buffer, info: string): string =>
   Buffer.from(hkdfSync('sha256', key, '', info, SECRET_BYTES)).toString('hex');
 const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** Derives secrets from unnamed keys. Everything issued with such keys depends on this derivation, so it must not change. */
+/**
+ * Derives secrets from unnamed keys. Never change this derivation: all tokens and signatures issued with these keys
+ * depend on it.
+ */
 const UNNAMED: Readonly<Record<Purpose, (key: string) => string>> = {
   pages: (key) => createHash('sha256').update('muse').update(key).digest('hex'),
   guests: (key) => key,
@@ -83,7 +86,8 @@ export class KeyRing {
   }
 
   /**
-   * Returns the tags that identified an owner of photos before owners had ids, one per unnamed key.
+   * Returns the tags that identified an owner of photos in versions in which owners had no ids, one tag per unnamed
+   * key.
    *
    * @param owner - 'guest' and the guest's id
    */
@@ -99,7 +103,9 @@ export class KeyRing {
       );
   }
 
-  /** Returns true if secrets that a process of the previous version uses are also valid in this process. Delete after 2027-06. */
+  /**
+   * Returns true if this process accepts the secrets that a process of the previous version uses. Delete after 2027-06.
+   */
   get isOfBefore(): boolean {
     return !isNamedKey(this.#keys[0]);
   }

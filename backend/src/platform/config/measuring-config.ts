@@ -16,7 +16,9 @@ export interface Ga4Config {
   readonly apiSecret: string;
   /** an origin */
   readonly endpoint: string;
-  /** sender of purchases: this server and the pages (each purchase is counted once), or the pages alone */
+  /**
+   * sender of purchase events: `server`: this server and the pages (each purchase counts once); `page`: only the pages
+   */
   readonly purchases: 'server' | 'page';
 }
 

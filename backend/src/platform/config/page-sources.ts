@@ -27,7 +27,7 @@ export const withSources = (pageSources: PageSources, otherSources: PageSources)
   frames: joined(pageSources.frames, otherSources.frames),
 });
 
-/** A policy cannot match domain endings, so this lists the endings of the shop's markets. */
+/** A policy cannot match every top-level domain, so this lists Google's domains in the shop's markets. */
 const GOOGLE = [
   ...['com', 'ca', 'co.uk', 'ie', 'com.au', 'dk', 'de', 'es', 'com.mx', 'fr', 'it', 'co.jp', 'co.kr'],
   ...['nl', 'pt', 'se'],
@@ -83,7 +83,7 @@ const KINDS: Readonly<Record<string, keyof PageSources>> = {
   img: 'pictures',
   frame: 'frames',
 };
-/** Excludes characters that end a directive, and wildcards other than for subdomains. */
+/** Excludes characters that end a directive, and all wildcards except one for subdomains. */
 const ORIGIN = /^(https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/;
 
 const listOf = (variables: Variables, name: string): string[] =>

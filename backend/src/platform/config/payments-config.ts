@@ -2,7 +2,7 @@ import { ConfigError, choiceOf, text, url, wholeNumber, type Variables } from '.
 
 export interface StripeConfig {
   readonly secretKey: string;
-  /** the only key that a page may have */
+  /** the only key that pages may contain */
   readonly publishableKey: string;
   readonly webhookSecret: string;
   /** of the API, without trailing slash */
@@ -11,9 +11,9 @@ export interface StripeConfig {
 }
 
 export interface SandboxConfig {
-  /** time after which a payment that is being processed succeeds */
+  /** time that a payment stays in processing before it succeeds */
   readonly processingMs: number;
-  /** delay of each answer, as of a busy provider */
+  /** delay of each answer, to simulate a busy provider */
   readonly answerMs: number;
   /** `unruly`: repeats an event after a later event was sent */
   readonly events: 'orderly' | 'unruly';

@@ -3,9 +3,14 @@ import type { PaymentsConfig } from './payments-config';
 import { relyingPartyOf } from './staff-config';
 import { ConfigError, text, type Variables } from './variables';
 
-/** Choices for trials that are wrong for a real shop; production defaults to none. Source: docs/rules.md STAFF-20 */
+/**
+ * Settings for trials that a real shop must not use; in production all are off by default.
+ * Source: docs/rules.md STAFF-20
+ */
 export interface ProductionChoices {
-  /** the example seller in backend/commerce/sellers.json was requested by name; outside production it needs no request */
+  /**
+   * true if the example seller in backend/commerce/sellers.json is configured by name, which only production requires
+   */
   readonly asksForExampleSeller: boolean;
   /**
    * members may sign in with a password alone; passkeys work wherever browsers support them.
@@ -23,7 +28,7 @@ function asksFor(variables: Variables, name: string, value: string): boolean {
 
 /**
  * In production the payment sandbox, the example seller and staff sign-in without a second factor must each be
- * requested by name. Otherwise the loss of a variable could let shoppers order books for free.
+ * configured by name. Otherwise a missing variable could let shoppers order books for free.
  *
  * @throws ConfigError naming the variable to set
  */

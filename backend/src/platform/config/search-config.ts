@@ -4,9 +4,9 @@ import { ConfigError, matching, text, url, type Variables } from './variables';
 export interface AlgoliaConfig {
   readonly applicationId: string;
   readonly searchKey: string;
-  /** may read and write the indexes; undefined: something else keeps them up to date */
+  /** key that may read and write the indexes; undefined: another program keeps the indexes up to date */
   readonly writeKey: string | undefined;
-  /** where Algolia answers, for a proxy or a test; undefined: Algolia's own hosts */
+  /** address of Algolia's API, for a proxy or a test; undefined: Algolia's own hosts */
   readonly endpoint: string | undefined;
 }
 
@@ -34,7 +34,7 @@ function algoliaIndexesOf(variables: Variables): SearchConfig['algoliaIndexes'] 
   return Object.fromEntries(entries);
 }
 
-/** @throws ConfigError if an index is named without a market, or only one of id and key is set */
+/** @throws ConfigError if an index has no market, or only one of application id and search key is set */
 export function searchConfigOf(variables: Variables): SearchConfig {
   const algoliaIndexes = algoliaIndexesOf(variables);
   const applicationId = matching(variables, 'ALGOLIA_APP_ID', /^[A-Za-z0-9]+$/, 'an application id');

@@ -4,9 +4,12 @@ import { MINIMUM_SECRET_LENGTH } from './image-host';
 import { ConfigError, text, url, type Variables } from './variables';
 
 export interface StaffConfig {
-  /** bearer token of machines, with all roles; undefined: machines have no access */
+  /** bearer token with all roles, for programs; undefined: programs have no access */
   readonly staffToken: string | undefined;
-  /** the only origin with staff routes; undefined: the shop's own origin has them, but in production only for machines */
+  /**
+   * the only origin with staff routes; undefined: the shop's origin serves them, in production only to programs with
+   * the token
+   */
   readonly staffOrigin: string | undefined;
 }
 

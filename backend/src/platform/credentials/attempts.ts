@@ -19,7 +19,7 @@ export interface Attempts {
   /**
    * Counts one attempt.
    *
-   * @param apart - a browser or network whose attempts are counted separately
+   * @param apart - id of a browser or network whose attempts are counted separately
    * @throws TooManyAttemptsError
    */
   count(email: string, apart?: string): void;

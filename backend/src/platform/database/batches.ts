@@ -1,6 +1,6 @@
 import type { Connection, Statement } from './transactions';
 
-/** So few rows that a statement takes milliseconds and holds few locks. */
+/** Small, so that a statement takes milliseconds and holds few locks. */
 export const BATCH_ROWS = 1000;
 
 export interface BatchDeletion {
@@ -13,14 +13,14 @@ export interface BatchDeletion {
 
 /**
  * Returns a statement that deletes at most {@link BATCH_ROWS} rows. It skips locked rows, which the next run deletes.
- * It selects rows by ctid, since with a join on keys the planner may read the whole table.
+ * Selects rows by ctid, because for a join on keys the planner may read the whole table.
  */
 export const deletingBatch = ({ name, table, where, oldest }: BatchDeletion): Statement => ({
   name,
   text: `delete from ${table} where ${placesOf(table, where, oldest)} returning 1`,
 });
 
-/** The condition of {@link deletingBatch}, for statements that do more. */
+/** The condition of {@link deletingBatch}, for statements that do more than delete. */
 export const placesOf = (table: string, where: string, oldest: string): string => `ctid = any(array(
     select ctid from ${table} where ${where} order by ${oldest} limit ${BATCH_ROWS} for update skip locked))`;
 
@@ -45,8 +45,8 @@ export async function inBatches(
 /**
  * Walks through a table by key, in batches.
  *
- * @param firstKey - a key before all others
- * @param step - handles the next rows after a key and returns the key of the last; undefined: no rows left
+ * @param firstKey - a key that sorts before all keys of the table
+ * @param step - handles the next rows after a key and returns the key of the last row; undefined: no rows left
  */
 export async function walkByKey(
   firstKey: string,

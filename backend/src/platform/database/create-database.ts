@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 
-// createDatabaseFolder runs this with the new folder as its only argument.
+// createDatabaseFolder runs this program with the path of the new folder as its only argument.
 const folder = process.argv[2]!;
 const database = await PGlite.create(folder);
 await database.close();

@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('raises an error for a query beside an open transaction, and does not hang', async () => {
+  it('fails for a query outside the open transaction, instead of hanging', async () => {
     const database = await openDatabase({
       lite: await fromTemplate('migrated'),
       migrationsDir: MIGRATIONS_DIR,

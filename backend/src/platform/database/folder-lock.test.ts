@@ -226,7 +226,7 @@ describe('the lock of the data folder', () => {
       (await take(folder)).release();
     });
 
-    it('recognises the new version’s lock by its live process id and heartbeat', async () => {
+    it('recognises the new version’s lock by its running process and its heartbeat', async () => {
       const lock = await take(folder);
       silentForMinutes();
       expect(holder()).toMatchObject({ pid: process.pid, host: hostname(), id: expect.any(String) });
@@ -239,7 +239,7 @@ describe('the lock of the data folder', () => {
 const statMs = (): number => Number(execFileSync('stat', ['-c', '%Y', lockFile()])) * 1000;
 
 describe('a process that lost the folder', () => {
-  it('ends before its next write, so this write never reaches the database', async () => {
+  it('is ended before its next write, which never reaches the database', async () => {
     const database = join(folder, 'database');
     await (await databases[0]!.open(database)).close();
     const owner = await started('database');
@@ -248,7 +248,7 @@ describe('a process that lost the folder', () => {
     owner.signal('SIGSTOP');
     rmSync(lockFile());
     const heir = await take(folder);
-    await aLookGetsOld(); // a new owner takes longer than this, because it must open the database
+    await aLookGetsOld(); // waits for less time than a new owner needs to open the database
     owner.tell('2');
     owner.signal('SIGCONT');
     expect(await owner.ended()).toBe(1);
@@ -263,7 +263,7 @@ describe('a process that lost the folder', () => {
     heir.release();
   });
 
-  it('ends if the lock file is gone, even if nobody else holds the lock', async () => {
+  it('ends if the lock file is gone, even if no other process holds the lock', async () => {
     const owner = await started();
     owner.signal('SIGSTOP');
     rmSync(lockFile());
@@ -273,7 +273,7 @@ describe('a process that lost the folder', () => {
     expect([await owner.ended(), owner.saidLines]).toEqual([1, ['held']]);
   });
 
-  it('notices the loss even if it does not write', async () => {
+  it('is notified of the loss even if it does not write', async () => {
     let lossMessage = '';
     const lock: FolderLock = await lockFolder(folder, (message) => (lossMessage = message));
     copyFileSync(lockFile(), `${lockFile()}.copy`);

@@ -17,9 +17,12 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { isSocketOpen, openLifeSocket, type LifeSocket } from './life-socket';
 
 const BEAT_MS = 2000;
-/** Checks are cached for so long: opening the database takes longer. Wall-clock time, which goes on in a pause. */
+/**
+ * How long a check is cached: shorter than opening the database. Uses wall-clock time, which continues while the
+ * process is suspended.
+ */
 const FRESH_MS = 20;
-/** Processes of another machine cannot be checked. After this time without a heartbeat they are treated as ended. */
+/** Processes of another machine cannot be checked. They count as ended after this time without a heartbeat. */
 const SILENT_MS = 30_000;
 
 interface Holder {
@@ -27,7 +30,7 @@ interface Holder {
   readonly pid: number;
   readonly host: string;
   /**
-   * identifies this boot of the machine, in all its containers; missing in locks of previous versions
+   * id of the machine's current boot, the same in all its containers; missing in locks of previous versions
    * (delete after 2027-06)
    */
   readonly machine?: string;
@@ -37,7 +40,7 @@ interface Holder {
 export interface FolderLock {
   /** Call before each write. If the lock was lost, the process ends. */
   check(): void;
-  /** Releases the lock; does nothing to another owner's. */
+  /** Releases the lock if this process still holds it. */
   release(): void;
 }
 
@@ -113,7 +116,10 @@ function tryToTake(file: string, draft: string): boolean {
   }
 }
 
-/** Removes the lock file of a dead process. If several processes find it, only one can move it aside. A live lock moved by mistake is put back. */
+/**
+ * Removes the lock file of a dead process. Moves the file aside first, because only one of several processes can
+ * succeed in this. Puts the lock of a running process back.
+ */
 function bury(folder: string, file: string, { text, aside }: { text: string; aside: string }): void {
   if (textOf(file) !== text) return;
   try {
@@ -125,7 +131,7 @@ function bury(folder: string, file: string, { text, aside }: { text: string; asi
   if (textOf(aside) === text) {
     const socket = holderIn(text)?.socket;
     if (socket !== undefined) rmSync(resolve(folder, socket), { force: true });
-  } else tryToTake(file, aside); // a live lock was moved, so put it back; if a third process has taken the lock meanwhile, the owner of the moved lock ends itself
+  } else tryToTake(file, aside); // a live lock was moved: put it back; without it, its owner ends itself
   rmSync(aside, { force: true });
 }
 
@@ -164,9 +170,9 @@ function endProcess(message: string): void {
 
 /**
  * Takes the exclusive lock of a folder, since two processes would corrupt the embedded database. On one machine the
- * kernel reports if the holder lives: the lock holds until its process ends, even while it is stopped. Between machines
- * that share the folder, the lock expires after 30 s of silence. Source: docs/rules.md KEY-04; reasons:
- * docs/adr/0032-keys-owners-and-one-process-per-folder.md
+ * kernel reports whether the holder is alive, so the lock stays until its process ends, even if the process is
+ * suspended. Between machines that share the folder, the lock expires after 30 s without a heartbeat. Source:
+ * docs/rules.md KEY-04; reasons: docs/adr/0032-keys-owners-and-one-process-per-folder.md
  *
  * @param onLost - called if another process has the lock; by default the process ends with the message
  * @throws FolderInUseError while another process holds it
@@ -189,8 +195,8 @@ export async function lockFolder(
   function isOwn(): boolean {
     try {
       if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) return false;
-      // after a pause and with each heartbeat, also compare the content, because inodes are reused and network file
-      // systems cache
+      // at intervals, and after a suspension, also compare the content, because inodes are reused and network file
+      // systems cache them
       if (Date.now() - readAt < 2 * BEAT_MS) return true;
       readAt = Date.now();
       return textOf(file) === text;

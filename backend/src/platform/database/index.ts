@@ -24,12 +24,12 @@ export { MigrationWaitError } from './server-migrations';
 /** While the database is unreachable, every call throws DatabaseAwayError (503 with Retry-After). It reconnects by itself. */
 export interface Database extends Connection {
   /**
-   * Runs one transaction; rolls back if `work` throws. Inside it use `transaction`, never the database: there may be
-   * only one connection. After a deadlock or serialisation failure `work` runs again, so it must have no outside
-   * effects.
+   * Runs one transaction; rolls back if `work` throws. `work` must use `transaction` and never the database, because
+   * there may be only one connection. After a deadlock or serialisation failure `work` runs again, so it must have no
+   * outside effects.
    */
   transaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
-  /** For reads that may be some seconds old: the replica, if there is one and it keeps up, else this database. */
+  /** For reads whose result may be some seconds old: the replica if it exists and is up to date, else this database. */
   readonly replica: Connection;
   /**
    * Listens to `pg_notify` of all processes, after commit. The listener gets undefined when listening starts and after
@@ -45,7 +45,7 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** Returns a database whose statements run on wrapped connections, those of transactions and of the replica too. */
+/** Returns a database that runs all statements on wrapped connections, also in transactions and on the replica. */
 export function withConnections(database: Database, wrap: (connection: Connection) => Connection): Database {
   return {
     ...database,
@@ -62,7 +62,7 @@ export interface DatabaseOptions {
   /** address of a streaming replica of `url` */
   readonly replicaUrl?: string | undefined;
   readonly poolSize?: number;
-  /** of the embedded database; without url and folder: in memory */
+  /** folder of the embedded database; without `url` and `folder` the database is in memory */
   readonly folder?: string | undefined;
   readonly lite?: PGliteOptions;
   /** called before any write to the embedded database, to check its folder's lock */
@@ -139,7 +139,7 @@ async function openEmbedded(options: DatabaseOptions, board: NoticeBoard): Promi
 /**
  * Opens the database and migrates its schema.
  *
- * @throws pg's errors if PostgreSQL is not reachable in time, or if this thread was blocked for longer than that time
+ * @throws pg's errors if connecting exceeds the time limit, also because this thread was blocked
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const board = new NoticeBoard();

@@ -9,7 +9,10 @@ const ADDRESS_BYTES = 100;
 
 export interface LifeSocket {
   readonly id: string;
-  /** for other processes; only the name if it lies in the folder, which they may have mounted elsewhere */
+  /**
+   * address for other processes; only the file name if the socket is in the folder, because containers may mount the
+   * folder elsewhere
+   */
   readonly address: string;
   close(): void;
 }
@@ -34,8 +37,8 @@ function listenOn(address: string): Promise<Server> {
 }
 
 /**
- * Opens a socket that the kernel keeps open while this process lives, running or stopped. Unlike a pid, no other
- * process can reuse it.
+ * Opens a socket that the kernel keeps open while this process lives, running or stopped. Unlike a pid, the socket
+ * cannot be reused by another process.
  *
  * @throws the system's error if sockets work neither in the folder nor in the temporary one
  */

@@ -62,7 +62,7 @@ describe('migrations of the embedded database', () => {
     openDatabase({ url, poolSize: 2, migrationsDir, statementTimeoutMs: 200 });
   afterEach(() => onMaintenance(`drop database ${name} with (force)`));
 
-  it('lets a migration exceed the statement limit, while processes that start meanwhile wait for it', async () => {
+  it('lets a migration exceed the time limit of a statement, while newly started processes wait for it', async () => {
     await onMaintenance(`create database ${name}`);
     const dir = migrationOf('create table slow (n int);\n--> statement-breakpoint\nselect pg_sleep(0.7)');
     const opened = await Promise.all([open(dir), open(dir), open(dir)]);
@@ -125,7 +125,7 @@ describe('migrations of the embedded database', () => {
     await Promise.all([reader.end(), shopper.end()]);
   });
 
-  it('has no open transaction while it waits for another process, whose `create index` would wait for that', async () => {
+  it('holds no transaction open while it waits, because the other process’s `create index` would wait for that transaction', async () => {
     await onMaintenance(`create database ${name}`);
     const holder = await session();
     await holder.query('begin; select pg_advisory_xact_lock(7203412)');

@@ -9,7 +9,7 @@ const BREAKPOINT = '--> statement-breakpoint';
 export interface Migration {
   /** file name without `.sql` */
   readonly tag: string;
-  /** ms; increases with each migration, and identifies the applied ones */
+  /** time in ms; increases with each migration and identifies applied migrations */
   readonly createdAt: number;
   readonly hash: string;
   readonly statements: readonly string[];
@@ -40,7 +40,7 @@ export interface MigrationClient {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** The version before 2026-12 holds this session lock while it migrates. Delete after 2027-06. */
+/** Versions before 2026-12 hold this session lock while they migrate. Delete after 2027-06. */
 const LOCK_OF_VERSION_BEFORE = 7_203_411;
 const CREATE_TABLE = [
   'create schema if not exists drizzle',

@@ -10,8 +10,8 @@ export interface NoticeReader {
 }
 
 /**
- * One dedicated LISTEN connection per process (PostgreSQL). On pooled connections each notice would arrive once per
- * connection, or not at all after the pool closed its idle ones.
+ * One dedicated LISTEN connection per process (PostgreSQL). With pooled connections, each notice would arrive once per
+ * connection, or not at all after the pool closed idle connections.
  */
 export class NoticeConnection implements NoticeReader {
   private client: pg.Client | undefined;

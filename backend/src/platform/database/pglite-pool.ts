@@ -55,13 +55,13 @@ export async function openEmbeddedPool({
     stream: () => new PgliteStream(lite, beforeWrite), // pg needs only a stream; its types require a socket
     onConnect: (client) => listenFromTheBeginning(client, board),
     idleTimeoutMillis: 0, // closing it would lose its prepared statements
-    connectionTimeoutMillis: connectionTimeoutMs, // using the pool inside an open transaction fails instead of hanging
+    connectionTimeoutMillis: connectionTimeoutMs, // limits a query outside the open transaction
   };
   const pool = new pg.Pool(options);
   return {
     pool,
     notices: {
-      // on failure the pool replaces the connection, and the next one listens to all channels
+      // on failure the pool opens a new connection, which listens to all channels
       begin: (channel) =>
         void pool.query(`listen ${channel}`).then(
           () => board.tell(channel, undefined),
@@ -99,7 +99,7 @@ function deleteDrafts(folder: string): void {
 export async function createDatabaseFolder(folder: string, program: string): Promise<void> {
   if (existsSync(folder)) return;
   deleteDrafts(folder);
-  // a unique name: the child of a killed process may still be writing
+  // a unique name, because the child of a killed process may still be writing to its folder
   const draft = `${folder}.new.${randomBytes(6).toString('hex')}`;
   await new Promise<void>((resolve, reject) => {
     const child = fork(program, [draft], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });

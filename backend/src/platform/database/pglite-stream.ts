@@ -7,8 +7,8 @@ const SESSION_START = 0;
 const FILES_ARE_WRITTEN = { syncToFs: false };
 
 /**
- * Replaces a pg client's socket: passes its writes to PGlite and PGlite's answers back. So pg's own parser, prepared
- * statements and errors are used.
+ * Replaces a pg client's socket: passes the client's writes to PGlite and PGlite's answers back. The client keeps pg's
+ * parser, prepared statements and errors.
  */
 export class PgliteStream extends Duplex {
   constructor(
@@ -52,7 +52,7 @@ export class PgliteStream extends Duplex {
     this.ask(chunk, callback);
   }
 
-  /** pg corks the messages of one query, so a query needs one call into PGlite instead of five. */
+  /** pg buffers (corks) the five messages of a query, so that one call passes them all to PGlite. */
   override _writev(chunks: { chunk: Buffer }[], callback: (error?: Error) => void): void {
     this.ask(Buffer.concat(chunks.map(({ chunk }) => chunk)), callback);
   }

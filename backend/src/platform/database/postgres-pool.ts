@@ -29,7 +29,7 @@ async function endPool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>, withinMs
   const outcome = await Promise.race([ended, pause(withinMs, isLate, { ref: false })]);
   if (outcome !== isLate) return;
   for (const client of open) (client as unknown as pg.Client).connection.stream.destroy();
-  // do not wait longer: if a connection is never returned, no caller waits for its query
+  // stop waiting: the query of a connection that was not returned has no caller any more
   await Promise.race([ended, pause(withinMs, undefined, { ref: false })]);
 }
 
@@ -45,7 +45,7 @@ export function openPostgresPool(options: PostgresOptions): OpenPool {
     max: poolSize,
     connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
-    // set by a query, because a pooler refuses these limits as connection parameters
+    // sets the limits by a query, because a pooler refuses them as connection parameters
     onConnect: async (client) => void (await client.query(limits)),
   };
   const pool = new pg.Pool(settings);

@@ -5,7 +5,7 @@ import type { Connection, Statement } from './transactions';
 const READ: Statement = { name: 'test_read', text: 'select 1' };
 const CHECK_MS = 2000;
 
-/** A primary that writes one position a second, and a replica that is `lag` positions behind. */
+/** Simulates a primary whose log position grows by one a second, and a replica that is `lag` positions behind. */
 function twoServers() {
   const state = { second: 0, lag: 0, isReplica: true, isReplicaAway: false, isPrimaryAway: false };
   const server = (name: string, isAway: () => boolean): Connection => ({
@@ -41,12 +41,12 @@ function twoServers() {
 }
 
 describe('reads that may be seconds old', () => {
-  it('go to the replica once it has what the primary had at the check before', async () => {
+  it('go to the replica once it has applied the primary’s position of the previous check', async () => {
     const { readFor } = twoServers();
     expect(await readFor(6)).toEqual(['primary', 'primary', 'primary', 'replica', 'replica', 'replica']);
   });
 
-  it('go to the primary while the replica is more than a check behind, and back when it has caught up', async () => {
+  it('go to the primary while the replica is more than one check behind, and to the replica once it has caught up', async () => {
     const { state, readFor } = twoServers();
     await readFor(4);
     state.lag = 60;
@@ -63,21 +63,21 @@ describe('reads that may be seconds old', () => {
     expect(new Set(await readFor(8))).toEqual(new Set(['primary']));
   });
 
-  it('go to the primary without an error if the replica is away, also in the middle of a read', async () => {
+  it('go to the primary without an error if the replica is unavailable, even if a read fails', async () => {
     const { state, readFor } = twoServers();
     await readFor(4);
     state.isReplicaAway = true;
     expect(new Set(await readFor(8))).toEqual(new Set(['primary']));
   });
 
-  it('begin at the primary after a pause, since nothing has checked the replica', async () => {
+  it('go to the primary after a pause without reads, because the last check of the replica is too old', async () => {
     const { state, readFor } = twoServers();
     await readFor(6);
     state.second += 3600;
     expect((await readFor(1))[0]).toBe('primary');
   });
 
-  it('fail if both are away', async () => {
+  it('fail if both servers are unavailable', async () => {
     const { state, readFor } = twoServers();
     state.isReplicaAway = true;
     state.isPrimaryAway = true;

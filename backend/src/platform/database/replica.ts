@@ -1,19 +1,19 @@
 import { statements, type Connection } from './transactions';
 
 const CHECK_EVERY_MS = 2000;
-/** A check that is older says nothing of the replica, so reads go to the primary. */
+/** After this time a check is too old, and reads go to the primary. */
 const CHECK_VALID_MS = 2 * CHECK_EVERY_MS;
 
 const SQL = statements({
   replica_primary_position: 'select pg_current_wal_lsn()::text as position',
-  // A promoted replica is no replica any more: nothing says how its data and the primary's compare.
+  // A promoted replica counts as not reached, because it no longer follows the primary.
   replica_reached: `
   select coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as reached`,
 });
 
 /**
- * Reads from a replica while it has all that the primary had a few seconds ago, else from the primary. A read misses
- * at most what the last eight seconds brought. The replica is checked while there are reads.
+ * Reads from a replica while it is at most a few seconds behind, else from the primary. A read may miss writes of the
+ * last eight seconds. Reads trigger the checks of the replica.
  *
  * @param now - a monotonic clock in milliseconds, for tests
  */
@@ -46,7 +46,7 @@ export function replicaReads(
         try {
           return await replica.query<Row>(...read);
         } catch {
-          // away, or the read was in the way of what the replica had to apply
+          // the replica is unavailable, or it cancelled the read because the read conflicted with changes to apply
           usableUntil = -Infinity;
         }
       }

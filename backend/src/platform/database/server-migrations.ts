@@ -30,7 +30,7 @@ interface Session {
 }
 
 export interface ServerMigrationOptions {
-  /** direct, or through a pooler in any mode */
+  /** address of the server, or of a pooler in any mode */
   readonly url: string;
   readonly migrationsDir: string;
   readonly connectionTimeoutMs: number;
@@ -104,9 +104,9 @@ class Migrator {
   }
 
   /**
-   * Takes a transaction-level lock, which works behind every pooler. It polls for the lock, and each poll is a
-   * transaction of its own. PostgreSQL's `create index concurrently` can wait until another transaction ends. In one long
-   * transaction, the poll and the lock holder could therefore wait for each other.
+   * Takes a transaction-level lock, which works behind every pooler. Each poll for the lock is a separate transaction,
+   * because `create index concurrently` in the lock holder waits for open transactions: with one long transaction, the
+   * two processes could wait for each other.
    */
   private async takeTurn(client: pg.Client): Promise<void> {
     const guard = await this.connect();

@@ -74,14 +74,14 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
     });
 
     it.each(['53100', '53200'])(
-      'is busy, not broken, if the server has no disk or memory (%s)',
+      'reports a busy database if the server has no disk or memory (%s)',
       async (state) => {
         const text = `do $$ begin raise exception 'no room' using errcode = '${state}'; end $$`;
         await expect(database.query({ name: '', text })).rejects.toThrow(DatabaseBusyError);
       },
     );
 
-    it('fails alone if its connection is cut; the process and the next transaction continue', async () => {
+    it('fails if its connection is cut; the process continues, and the next transaction succeeds', async () => {
       const cut = database.transaction(async (transaction) => {
         const [me] = await transaction.query<{ pid: number }>({
           name: 'test_pid',

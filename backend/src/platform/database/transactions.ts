@@ -16,12 +16,12 @@ const NETWORK: ReadonlySet<unknown> = new Set([
 ]);
 /** Connection exceptions (08), too many connections, and a server that stops or starts. */
 const STATE = /^(08...|53300|57P0[1-5]|25P03)$/;
-/** Errors of pg and its pool without a code. */
+/** Messages of connection errors of pg and its pool, which have no code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
 /**
- * There is no connection, or it broke during a statement. In the second case it is unknown if the statement took
+ * There is no connection, or it broke during a statement. In the second case the statement may or may not have taken
  * effect.
  * Source: docs/rules.md HTTP-19
  */
@@ -93,7 +93,7 @@ const openTransactions = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 export const isInTransaction = (): boolean => openTransactions.getStore()?.isOpen === true;
 
-/** Lets transactions of `work` wait longer for locks. Used for jobs, since no shopper waits for them. */
+/** Lets transactions of `work` wait longer for locks. For jobs, because no shopper waits for a job. */
 export const waitingLonger = <T>(work: () => Promise<T>): Promise<T> => longWaits.run(true, work);
 
 export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {

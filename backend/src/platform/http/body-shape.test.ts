@@ -126,7 +126,7 @@ describe('a body', () => {
     expect((await post('{}', { 'content-encoding': 'identity' })).statusCode).toBe(200);
   });
 
-  it('is not read if the path has an id that a database cannot store: returns 404', async () => {
+  it('is not read if the path has an id that no database can store; the answer is 404', async () => {
     expect((await app.inject('/photos/%00')).statusCode).toBe(404);
     expect((await app.inject('/photos/a%00b')).statusCode).toBe(404);
     expect((await app.inject('/photos/a')).statusCode).toBe(200);

@@ -52,7 +52,7 @@ export function installBodyShape(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, callback) =>
     hasTooManyValues(body) ? callback(new TooManyValuesError()) : parse(request, body, callback),
   );
-  // before the audit writes a line with the path
+  // runs before the hook that stores the path in the audit log
   app.addHook('onRequest', async (request) => checkPath(request));
   app.addHook('preValidation', async (request) => {
     checkQuery(request);

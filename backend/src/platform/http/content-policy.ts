@@ -90,7 +90,11 @@ export function pagePolicy(nonce: string, origins: PageOrigins): string {
   ].join('; ');
 }
 
-/** A wallet's window reports its result to the provider's frame that opened it. Source: docs/rules.md PROV-08 */
+/**
+ * With payments, allows popups, because a wallet's window must report its result to the provider's frame that opened
+ * it.
+ * Source: docs/rules.md PROV-08
+ */
 export const openerPolicy = ({ payments }: PageOrigins): string =>
   payments ? 'same-origin-allow-popups' : 'same-origin';
 
@@ -100,7 +104,10 @@ export function newNonce(): string {
 
 export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** A page does not use the camera itself, because its file input leaves that to the system. Wallets run in the payment provider's frames. */
+/**
+ * Pages need no camera permission, because the system's file dialog takes the picture. Wallets run in the payment
+ * provider's frames.
+ */
 const PERMISSIONS = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...[
@@ -120,8 +127,8 @@ const PERMISSIONS = [
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true, preload: false };
 
 /**
- * Sets security headers on every answer, and `no-store` unless its route sets another `cache-control`. A page replaces
- * the policy by its own, with a nonce. Source: docs/rules.md HTTP-10
+ * Sets security headers on every answer, and `no-store` unless its route sets another `cache-control`. The shop's pages
+ * replace this content policy by a policy with a nonce. Source: docs/rules.md HTTP-10
  */
 export async function installSecurityHeaders(
   app: FastifyInstance,

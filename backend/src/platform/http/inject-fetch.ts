@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Remote address of requests made by {@link injectFetch}; no socket has this address. */
+/** Remote address of requests made by {@link injectFetch}; no real connection has this address. */
 const ITSELF = 'this server itself';
 
 /** Returns true if the request comes from {@link injectFetch}. */

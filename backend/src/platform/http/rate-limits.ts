@@ -46,9 +46,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** maximum number of concurrent requests of one client to this route */
     readonly atOnce?: number;
-    /** the maximum cost of a request; for writes the body's length is added. Source: docs/rules.md HTTP-48 */
+    /** the maximum cost of a request; a write also costs the length of its body. Source: docs/rules.md HTTP-48 */
     readonly expense?: Expense;
-    /** may leave large files behind: refused if little disk is free */
+    /** true: may store large files, so requests are refused if little disk space is free */
     readonly needsDisk?: boolean;
   }
 }
@@ -61,7 +61,7 @@ export class TooManyRequestsError extends refusal(429, 'too_many_requests', (sec
 /** A /48 has the limits of five households. */
 const WIDE_FACTOR = 5;
 
-/** Replaces the plugin's store, which counts in this process only. Each route has its own count. */
+/** Replaces the plugin's store, which counts only the requests to this process. Each route has its own count. */
 function storeOf(limits: Limits): FastifyRateLimitStoreCtor {
   const storeFor = (route: string): FastifyRateLimitStore => ({
     incr(client, callback, windowMs, max) {
@@ -87,10 +87,10 @@ type RouteParams = Parameters<FastifyRateLimitStore['child']>[0] & {
 };
 
 /**
- * Installs limits by address. Routes declare theirs: `config: { rateLimit: { max, timeWindow }, atOnce }`. Others have
- * none. Each process counts concurrent requests for itself.
+ * Installs limits by address. A route declares its limits: `config: { rateLimit: { max, timeWindow }, atOnce }`. Routes
+ * without a declaration have none. Each process counts concurrent requests for itself.
  *
- * @param limits - counts for all processes; undefined: this process only
+ * @param limits - counts requests of all processes; undefined: only of this process
  */
 export async function installRateLimits(
   app: FastifyInstance,
@@ -107,7 +107,7 @@ export async function installRateLimits(
   });
 }
 
-/** Authenticated routes of staff and print houses: the bodies of their writes use up no budget. */
+/** Authenticated routes of staff and print houses. The length of their bodies is not counted in the budgets. */
 const HOUSE = /^\/_canvas\/api\/(staff|print-house)(\/|$)/;
 
 /** Limits the daily use of each network across all routes. Source: docs/rules.md HTTP-48 */

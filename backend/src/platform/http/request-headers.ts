@@ -10,13 +10,16 @@ export const VisitorHeadersSchema = Type.Object({
   'x-currency': Type.Optional(Type.String()),
   'x-locale': Type.Optional(Type.String()),
   'x-guest-token': Type.Optional(Type.String()),
-  /** region (ISO 3166-2 without the country) or postcode to estimate for, before there is an address. Source: docs/rules.md CART-07 */
+  /**
+   * region (ISO 3166-2 without the country) or postcode, to estimate prices before the address is known.
+   * Source: docs/rules.md CART-07
+   */
   'x-place': Type.Optional(Type.String({ pattern: '^[A-Z0-9 -]{2,10}$' })),
-  /** id of a shopper under a restriction; the answer is 403 if it belongs to another shopper. Source: docs/rules.md GUEST-06 */
+  /** id of a restricted shopper; the answer is 403 if the sender is another shopper. Source: docs/rules.md GUEST-06 */
   'x-restricted-user-id': Type.Optional(Type.String({ maxLength: 64 })),
   'x-csrf-token': Type.Optional(Type.String()),
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  /** makes a write conditional on one state of the cart. Source: docs/rules.md CART-18 */
+  /** state of the cart in which the write may run. Source: docs/rules.md CART-18 */
   'if-match': Type.Optional(Type.String({ maxLength: 255 })),
 });
 export type VisitorHeaders = Static<typeof VisitorHeadersSchema>;
@@ -26,7 +29,7 @@ export const placeOfHeaders = (headers: VisitorHeaders): string | undefined => h
 export interface WriteIntent {
   /** runs once for this key. Source: docs/rules.md HTTP-06 */
   readonly idempotencyKey: string | undefined;
-  /** runs only if the target is in this state, or '*'. Source: docs/rules.md CART-18, EDIT-06 */
+  /** the write runs only if the target is in this state; '*': in any state. Source: docs/rules.md CART-18, EDIT-06 */
   readonly ifMatch: string | undefined;
 }
 
@@ -111,7 +114,7 @@ export const xmlFile = (xml: string): XmlFile => ({
   etag: `"${createHash('sha256').update(xml).digest('base64url')}"`,
 });
 
-/** Sends the file; 304 if the caller has it already. */
+/** Sends the file, or 304 if the caller already has this version. */
 export function sendXml(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -144,7 +147,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (agent: string, names: typeof BROWSERS): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** @returns the browser and system in the owner's words: 'Firefox, Linux'; '' if the agent is unknown */
+/** @returns names of the browser and the system that users know: 'Firefox, Linux'; '' if the agent is unknown */
 export function deviceOf(userAgent: string | undefined): string {
   const agent = userAgent ?? '';
   return [nameIn(agent, BROWSERS), nameIn(agent, SYSTEMS)].filter((name) => name !== undefined).join(', ');

@@ -1,8 +1,8 @@
 import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 
-/** Routes of pages and of files of the remotes. Their paths hold no secrets, apart from the {@link PRIVATE} paths. */
+/** Routes of pages and of files of the remotes. Except for {@link PRIVATE} paths, their paths hold no secrets. */
 const OPEN = /^\/(mfe\/.*|_canvas\/assets\/)?\*$/;
-/** Beginnings of private paths. The rest of such a path may hold a token or a person's id, even if no route matches. */
+/** Beginnings of private paths. Further segments may hold a token or a person's id, even if no route matches. */
 const PRIVATE =
   /^\/+(muse|images|sandbox|payments|content|website[\w-]*|_canvas\/api\/(photos|staff|print-house)|_canvas\/api)(?=[/?]|$)/i;
 /** Path parameters that hold no personal data. */
@@ -63,8 +63,8 @@ const framesOf = ({ stack = '', message }: Error): string =>
   stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length).trimStart() : '';
 
 /**
- * Returns an error as the log may hold it: type, stack and cause. Leaves out a database error's message, `detail`,
- * `where` and failing row, because they quote stored data such as a child's name.
+ * Returns the parts of an error that may be logged: type, stack and cause. Leaves out a database error's message,
+ * `detail`, `where` and failing row, because they quote stored data such as a child's name.
  * Source: docs/rules.md PRIV-06
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {

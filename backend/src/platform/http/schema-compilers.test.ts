@@ -12,7 +12,7 @@ function newApp(headers: object): FastifyInstance {
   return app;
 }
 
-it('compiles a schema object once for all routes and apps, but compiles an equal copy separately', () => {
+it('compiles a schema object once for all routes and apps, and compiles a copy of it again', () => {
   const [firstCompiler, otherCompiler] = [0, 1].map(() => schemaCompilers.buildSerializer({}, {}));
   const serializer = firstCompiler!({ ...route, schema: text });
   expect(otherCompiler!({ ...route, url: '/other', schema: text })).toBe(serializer);
@@ -20,7 +20,7 @@ it('compiles a schema object once for all routes and apps, but compiles an equal
   expect(serializer({ a: 'kept', b: 'not told' })).toBe('{"a":"kept"}');
 });
 
-it('checks headers in upper or lower case, in two apps that share one schema', async () => {
+it('checks a header however the client capitalises its name, in two apps that share one schema', async () => {
   const headers = { type: 'object', properties: { 'x-one': { type: 'string', maxLength: 3 } } };
   for (const app of [newApp(headers), newApp(headers)]) {
     const get = (value: string) => app.inject({ url: '/', headers: { 'X-One': value } });

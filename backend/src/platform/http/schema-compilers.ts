@@ -14,7 +14,7 @@ const buildSerializer = SerializerSelector();
 const serializers = new WeakMap<object, Serializer>();
 
 /**
- * Fastify's own compilers, but they compile a schema when a request first needs it, so that a process starts sooner.
+ * Fastify's compilers, except that a schema is compiled when a request first needs it, so that a process starts faster.
  * Serialisers are cached per process: routes share most schemas, such as the cart, and a second app uses the same ones.
  */
 export const schemaCompilers = {

@@ -14,7 +14,7 @@ import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 
-/** A registered route. Tests iterate over all of them, so a new route is tested automatically. */
+/** A registered route. Tests iterate over all routes, so a new route is tested automatically. */
 export interface TabledRoute {
   readonly method: string;
   readonly url: string;
@@ -41,13 +41,13 @@ function installRouteTable(app: FastifyInstance): void {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Enough for the headers of a request whose link holds a long book in its query. Source: docs/rules.md LINK-06 */
+/** Enough for a request with a long book in the query of its address. Source: docs/rules.md LINK-06 */
 const HEADERS_LIMIT_BYTES = 96 * 1024;
 /** Headers have a time limit because slow headers occupy a connection, just as a slow body does. */
 const HEADERS_WITHIN_MS = 20_000;
 const CONNECTIONS_CHECKED_EVERY_MS = 5000;
 
-/** Traces the requests of a server, and connects the lines of its log with them. */
+/** Traces the requests of a server, and adds the trace ids to its log lines. */
 interface RequestTracing {
   readonly logFields: () => object;
   observeRequests(app: FastifyInstance): void;
@@ -83,7 +83,8 @@ export async function createServer(
       ),
     requestTimeout: SLOWEST_MS,
     forceCloseConnections: 'idle',
-    // reports only the first fault, with its field: a body may have a hundred thousand. Numbers are not coerced to text
+    // reports only the first fault and its field, because a body may have a hundred thousand faults. Numbers are not
+    // coerced to text
     ajv: {
       customOptions: {
         ...{ allErrors: false, coerceTypes: false, removeAdditional: false, useDefaults: true },
@@ -129,7 +130,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,
-      // the page sets inline styles; it does not exist in production
+      // allows inline styles, which this page uses; production does not have the page
       transformStaticCSP: (policy) =>
         policy
           .replace(/upgrade-insecure-requests;?/, '')

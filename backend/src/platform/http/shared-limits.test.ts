@@ -34,11 +34,11 @@ describeOnDatabases('a limit of requests on $name', ({ name, open }) => {
   });
 
   const isShared = name === 'PostgreSQL';
-  it(`is ${isShared ? 'one for all processes' : 'this process’s own'}`, async () => {
+  it(`counts requests ${isShared ? 'to all processes together' : 'to each process separately'}`, async () => {
     const [firstShop, second] = shops as [TestShop, TestShop];
     for (let n = 0; n < 60; n++) expect(await report(firstShop)).toBe(204);
     expect(await report(firstShop)).toBe(429);
-    // these requests are far below this process's limit, so only the other process's count can refuse one
+    // these requests alone are far below the limit, so a refusal means that the first process's count was added
     let lastStatus = 204;
     for (let n = 0; n < 30 && lastStatus === 204; n++) {
       lastStatus = await report(second);

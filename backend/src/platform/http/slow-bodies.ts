@@ -5,7 +5,7 @@ import { refusal } from '../problems';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** time limit for this route's body, if a minute is too short */
+    /** time limit for the body of this route, default one minute */
     readonly bodyWithinMs?: number;
   }
 }

@@ -5,7 +5,7 @@ import { credentialOf, isAtOrigin, isOnThisMachine, isSameSecret } from './staff
 const TOKEN = 'a-token-of-the-staff-with-32-letters';
 
 async function ask<T>(what: (request: FastifyRequest) => T, options: InjectOptions): Promise<T> {
-  // trusts any number of proxies, to show that the tested functions ignore their headers
+  // trusts any number of proxies, to show that the tested functions ignore the headers of proxies
   const app = fastify({ trustProxy: true });
   app.get('/staff', (request) => ({ is: what(request) }));
   const answer = await app.inject({ url: '/staff', ...options });

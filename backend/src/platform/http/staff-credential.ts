@@ -5,11 +5,16 @@ import type { FastifyRequest } from 'fastify';
 /** Headers by which a proxy names the client it forwards for. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
-/** Returns true for a bearer token: no other site can send one, so it needs no CSRF token. */
+/**
+ * Returns true if the request has a bearer token. Such a request needs no CSRF token, because no other site can send
+ * it.
+ */
 export const isBearer = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^Bearer /i.test(headers.authorization ?? '');
 
-/** @returns the bearer token, or the Basic password of any name; undefined without credentials */
+/**
+ * @returns the bearer token, or the password of Basic authentication with any user name; undefined without credentials
+ */
 export function credentialOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const [, scheme = '', value] = /^(Bearer|Basic) (.+)$/i.exec(headers.authorization ?? '') ?? [];
   if (value === undefined) return headers.authorization === undefined ? undefined : '';
@@ -51,10 +56,10 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Returns true if the request's `Host` is this origin's. Ignores other headers such as `X-Forwarded-Host`, because a
- * proxy that routes by `Host` keeps shoppers from the staff host but forwards their other headers.
+ * Returns true if the request's `Host` header names this origin. Ignores other headers such as `X-Forwarded-Host`,
+ * because a proxy that routes by `Host` keeps shoppers from the staff host but forwards their other headers.
  *
- * @param origin - undefined: there is none
+ * @param origin - undefined: there is no staff origin, so the result is false
  * Source: docs/rules.md STAFF-07
  */
 export function isAtOrigin(

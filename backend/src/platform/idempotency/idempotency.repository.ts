@@ -17,7 +17,7 @@ const SQL = statements({
     where ${EXPIRED}
   returning k.key`,
   idempotency_forget_answers: 'update idempotency_keys set body = null where scope = $1 and body is not null',
-  // skips a key that the target scope already has
+  // does not move a key that already exists in the target scope
   idempotency_move_answers: `
   update idempotency_keys k set scope = $2, body = null where k.scope = $1
     and not exists (select from idempotency_keys other where other.scope = $2 and other.key = k.key)`,
@@ -41,7 +41,11 @@ export interface KnownRequest {
 export const idempotencyRepository = {
   begin: async (transaction: Connection, scope: string, key: string) =>
     (await transaction.query<KnownRequest>(SQL.idempotency_begin, [scope, key]))[0]!,
-  /** Must come last in the transaction of the work. @returns false if another request with this key was faster */
+  /**
+   * Must be the last statement in the transaction of the work.
+   *
+   * @returns false if another request with this key was stored first
+   */
   insert: async (
     transaction: Connection,
     request: { scope: string; key: string; fingerprint: string; ownerId: string | null },

@@ -11,7 +11,7 @@ export const idempotencyKeys = pgTable(
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     /**
-     * the owner of the data in the answer: a deletion finds it by this. Null: written by a process of the previous
+     * owner of the data in the answer, by which a deletion finds the answer. Null: written by a process of the previous
      * version (delete after 2027-06)
      */
     ownerId: uuid('owner_id'),

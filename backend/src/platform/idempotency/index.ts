@@ -17,12 +17,12 @@ export class RequestRunningError extends refusal(
   { 'retry-after': '1' },
 ) {}
 
-/** The same key with another body, market, method or route is refused. */
+/** A request that reuses a key with another body, market, method or route is refused. */
 export interface IdempotentRequest {
   readonly scope: string;
   /** undefined: no idempotency */
   readonly key: string | undefined;
-  /** The owner of the data in the answer: a deletion finds it by this. Undefined or null: no owner. */
+  /** Owner of the data in the answer, by which a deletion finds the answer. Undefined or null: no owner. */
   readonly ownerId?: string | null | undefined;
   readonly method: string;
   /** the route with its ids, such as 'cart/items/5' */
@@ -33,9 +33,12 @@ export interface IdempotentRequest {
 
 /** The work of a request, in one transaction with the record of its answer. */
 export interface RequestWork {
-  /** May run again: no effect outside the transaction. @returns the answer's status and body */
+  /** Must have no effect outside the transaction, because it may run again. @returns the answer's status and body */
   begin(transaction: Connection): Promise<{ readonly status: number; readonly body: unknown }>;
-  /** Returns the current state. It replaces an answer that was not kept because it was over 32 KB or its data was deleted since. */
+  /**
+   * Returns the current state. A replay returns it if the stored answer is missing: over 32 KB, or its data was
+   * deleted.
+   */
   standing(transaction: Connection): Promise<unknown>;
 }
 
@@ -60,16 +63,16 @@ export function sendAnswer(reply: FastifyReply, answer: Pick<Answer, 'body' | 'i
 
 export interface Idempotency {
   /**
-   * Runs a request once per key: after a crash both its work and its record exist, or neither. Errors are not kept: the
-   * same key may try again. On the embedded database, with one connection, a second request waits for the first instead
-   * of being refused. Source: docs/rules.md HTTP-06
+   * Runs a request once per key: after a crash both its work and its record exist, or neither. Failed requests are not
+   * recorded, so the client may retry with the same key. On the embedded database, with one connection, a second
+   * request waits for the first instead of being refused. Source: docs/rules.md HTTP-06
    *
    * @throws IdempotencyKeyReusedError, RequestRunningError
    */
   run(request: IdempotentRequest, work: RequestWork): Promise<Answer>;
   /**
-   * Deletes the kept answers of a scope after its data was deleted. The keys stay: a replay returns the current state,
-   * and the work still runs once.
+   * Deletes the kept answers of a scope after its data was deleted. The keys stay, so a repeated request does not run
+   * the work again, and gets the current state.
    */
   forgetAnswers(transaction: Connection, scope: string): Promise<unknown>;
   /**
@@ -103,7 +106,7 @@ function answerOf({ status, body }: { status: number; body: unknown }): {
   };
 }
 
-/** @throws RequestRunningError if there is no value, because another request then has the key */
+/** @throws RequestRunningError if there is no value, because another request then holds the key */
 function orRunning<T>(value: T | undefined | null | false): T {
   if (value === undefined || value === null || value === false) throw new RequestRunningError();
   return value;
@@ -155,7 +158,7 @@ async function runOnce(database: Database, request: IdempotentRequest, work: Req
       return recordAnswer(transaction, request, await work.begin(transaction));
     });
   } catch (error) {
-    // a request with this key may have committed right before the lock: then its answer counts
+    // another request with this key may have committed just before this request took the lock: then return its answer
     const priorAnswer =
       hasBegun &&
       request.key !== undefined &&

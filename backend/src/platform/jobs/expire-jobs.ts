@@ -6,7 +6,7 @@ import type { JobLog } from './run-job';
 export const KEPT_MS = 7 * 86_400_000;
 
 /**
- * Deletes expired jobs. First it discards each job's results, because they could not be found without the job. If
+ * Deletes expired jobs. Discards the results of each job first, because they can be found only by the job. If
  * discarding fails, the job stays for the next run and the other jobs are still deleted.
  *
  * @returns how many were deleted

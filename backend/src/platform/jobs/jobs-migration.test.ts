@@ -21,7 +21,7 @@ function migrationsBefore(folder: string): string {
   return folder;
 }
 
-/** Enqueues and takes a job as the previous version does, while both serve. */
+/** The statements by which the previous version enqueues and takes a job, while both versions serve. */
 const OLD_ENQUEUE = {
   name: 'old_enqueue',
   text: `insert into jobs (kind, dedupe_key, payload) values ($1, $2, $3)

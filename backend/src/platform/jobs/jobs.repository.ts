@@ -26,14 +26,14 @@ const DELETE_ALL_EXPIRED = deletingBatch({
   oldest: 'finished_at',
 });
 
-/** True of a job `next` if no earlier job of its sequence is waiting or running. */
+/** SQL condition: no earlier job in the sequence of job `next` is waiting or running. */
 export const IS_FIRST_OF_SEQUENCE = `(sequence_key is null or not exists (
         select 1 from jobs as earlier where earlier.sequence_key = next.sequence_key
           and earlier.sequence < next.sequence and earlier.status in ('waiting', 'running')))`;
 
 const HELD = `where id = $1 and lease = $2 and status = 'running'`;
 
-/** Prefix of the dedupe key of a slot (a scheduled time). Keys have equal length, so they sort by time. */
+/** Prefix of the dedupe key of a slot (a scheduled time). All keys have the same length, so they sort by time. */
 const PREFIX = 'slot:';
 
 const SQL = statements({
@@ -56,16 +56,17 @@ const SQL = statements({
   jobs_revive: saying(
     `update jobs set status = 'waiting', attempts = 0, deaths = 0, failure = null, due_at = now(), finished_at = null where id = $1 and status = 'dead'`,
   ),
-  // Continues after the last job of the previous batch, because a job may stay.
+  // Continues after the last job of the previous batch, because an expired job may stay if its results cannot be
+  // removed.
   jobs_expired: `
   select id, dedupe_key as "dedupeKey", finished_at::text as "finishedAt" from jobs
   where ${HAS_EXPIRED} and ($3::timestamptz is null or (finished_at, id) > ($3, $4::uuid))
   order by finished_at, id limit ${BATCH_ROWS}`,
-  // skips a job that was restarted meanwhile, because it has no end yet
+  // skips a job that was restarted meanwhile, because it has no `finished_at`
   jobs_delete_expired: 'delete from jobs where id = $1 and finished_at < $2 returning id',
   // This is one statement, so no transaction stays open while the job runs. Two workers never take the same row. While
-  // the first worker's update is uncommitted, the second skips the row; after that the job is not due.
-  // The order is that of the index, with its "nulls last". Otherwise every take would sort the whole backlog.
+  // the first worker's update is uncommitted, the second skips the row; after that the job is not due. The order equals
+  // that of the index, including "nulls last". In another order, every take would sort all waiting jobs.
   jobs_take: `
   update jobs set status = 'running', attempts = jobs.attempts + 1, takes = jobs.takes + 1, handed_at = null,
     deaths = jobs.deaths + (jobs.status = 'running')::int, lease = gen_random_uuid(),
@@ -80,15 +81,16 @@ const SQL = statements({
   // a done job does not need its payload, which may hold a child's name
   jobs_finish: `update jobs set status = 'done', payload = 'null', lease = null, failure = null, finished_at = now() ${HELD} returning id`,
   jobs_retry: `update jobs set status = 'waiting', lease = null, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
-  // an attempt that could not begin is not counted
+  // does not count the attempt, because the work could not begin
   jobs_postpone: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
   // keeps the payload, because staff may retry a dead job
   jobs_bury: `update jobs set status = 'dead', lease = null, failure = $3, finished_at = now() ${HELD} returning id`,
   jobs_give_back: saying(
     `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD}`,
   ),
-  // A process with a slow clock adds nothing, because a later slot exists. Adding a slot cancels the waiting job of an
-  // earlier slot, so several missed slots run only once. Every process inserts in the same order to avoid deadlocks.
+  // Does nothing for a process with a slow clock, because a later slot already exists. Adding a slot cancels the
+  // waiting job of an earlier slot, so several missed slots run only once. Every process inserts in the same order to
+  // avoid deadlocks.
   jobs_put_slots: `
   with present (kind, slot) as (select * from unnest($1::text[], $2::text[])),
   put as (
@@ -106,7 +108,8 @@ const SQL = statements({
   jobs_abandon_slots: `
   update jobs set status = 'cancelled', finished_at = now()
   where status = 'waiting' and dedupe_key like '${PREFIX}%' and created_at < $2 and kind <> all($1::text[])`,
-  // Leaves out done jobs, because a week of them is kept. The order lets PostgreSQL read the index that has all columns.
+  // Leaves out done jobs, because they are kept for a week and are many. With this order PostgreSQL reads only the
+  // index, which has all columns.
   jobs_counts: `
   select kind, status, count from (
     select kind, count(*) filter (where status = 'waiting')::int as waiting,
@@ -122,7 +125,7 @@ const SQL = statements({
   jobs_dead: `
   select id, kind, status, attempts, failure, finished_at as "diedAt" from jobs
   where status = 'dead' order by finished_at desc limit ${LISTED}`,
-  // also finds jobs of a kind that no release knows any more, because no process takes them
+  // also finds jobs of kinds that no release handles any more
   jobs_overdue: `
   select kind, count(*)::int as count from jobs
   where status = 'waiting' and due_at < now() - interval '1 hour' group by kind order by kind`,
@@ -132,8 +135,8 @@ const SQL = statements({
 });
 
 /**
- * The payload as it is stored: with the trace of the work that enqueued the job. Payloads that are no objects have no
- * trace. The field is no column, so that a process of an earlier release may run the job.
+ * Returns the payload to store: an object gets a field with the trace of the work that enqueued the job. The trace has
+ * no column, so that a process of an earlier release can run the job.
  */
 const stored = (payload: unknown, traceparent: string | undefined): unknown =>
   traceparent !== undefined && typeof payload === 'object' && payload !== null && !Array.isArray(payload)
@@ -176,7 +179,7 @@ const viewOf = ({ id, kind, status, attempts, failure }: JobRow): JobView => ({
   failure: failure ?? undefined,
 });
 
-/** Methods that end a run return false if the run no longer holds the job. */
+/** The methods that end a run return false if the run has lost its lease on the job. */
 export const jobsRepository = {
   async enqueue(connection: Connection, job: StoredJob): Promise<JobView> {
     const { kind, dedupeKey = randomUUID(), payload, runAt = null, priority = 0, sequenceKey = null } = job;
@@ -212,7 +215,7 @@ export const jobsRepository = {
     UUID.test(id) && (await connection.query(SQL.jobs_revive, [id])).length === 1,
   delete: async (connection: Connection, id: string) =>
     void (UUID.test(id) && (await connection.query(SQL.jobs_delete, [id]))),
-  /** @param afterJob - the last of the previous list */
+  /** @param afterJob - last job of the previous batch */
   expired: (connection: Connection, kind: string, cutoff: Date, afterJob: ExpiredJob | undefined) =>
     connection.query<ExpiredJob>(SQL.jobs_expired, [
       kind,

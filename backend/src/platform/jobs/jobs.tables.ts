@@ -30,9 +30,12 @@ export const jobs = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** attempts that did not end within their lease */
     deaths: integer('deaths').notNull().default(0),
-    /** how often it was taken, even if given back. Processes of before 2026-12 read it; delete after 2027-06 */
+    /**
+     * number of times that a worker took the job, even if given back. Versions before 2026-12 read it;
+     * delete after 2027-06
+     */
     takes: integer('takes').notNull().default(0),
-    /** Processes of before 2026-12 write it; delete after 2027-06 */
+    /** written by versions before 2026-12; delete after 2027-06 */
     handedAt: timestamp('handed_at', { withTimezone: true }),
     failure: text('failure'),
     /**
@@ -43,7 +46,7 @@ export const jobs = pgTable(
     recipientKey: text('recipient_key'),
     /** token of the current run: a run that lost its lease has an old token and can change nothing */
     lease: uuid('lease'),
-    /** waiting: earliest start; running: end of the lease. A worker may take it from then on. */
+    /** waiting: earliest start; running: end of the lease. From this time on, a worker may take the job. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),

@@ -202,7 +202,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   }
 
-  it('still runs a job after more process deaths than it has attempts', async () => {
+  it('still runs a job after more process deaths than its allowed attempts', async () => {
     const job = await ask('print', 'unlucky', {});
     await outlive(job, 5);
     let failures = 0;
@@ -335,7 +335,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect((await jobs.get(database, next.id))!.status).toBe('waiting');
   });
 
-  it('deletes a job, which callers may then request again, and finds nothing for unknown ids', async () => {
+  it('deletes a job, so that callers may request the same work again, and finds nothing for unknown ids', async () => {
     const job = await ask('print', 'forgotten', {});
     await jobs.delete(database, job.id);
     expect([

@@ -1,6 +1,6 @@
 import type { Connection } from '../database';
 
-/** @property failure - why it failed last, for staff; never a shopper's words */
+/** @property failure - reason of the last failure, for staff; never contains a shopper's words */
 export interface JobView {
   readonly id: string;
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface JobCount {
   readonly count: number;
 }
 
-/** @property oldestSeconds - how long ago the oldest became due */
+/** @property oldestSeconds - time since the oldest of these jobs became due */
 export type DueJobs = Pick<JobCount, 'kind' | 'count'> & { readonly oldestSeconds: number };
 
 export type DeadJob = JobView & { readonly diedAt: Date };
@@ -26,14 +26,16 @@ export interface NewJob<Payload = unknown> {
   readonly dedupeKey?: string;
   /** Use ids, not names. The payload is wiped when the job ends, unless the job is dead. */
   readonly payload: Payload;
-  /** The owner of the payload's data: a deletion finds the job by this. Undefined or null: no owner, or unknown. */
+  /** Owner of the payload's data, by which a deletion finds the job. Undefined or null: no owner, or unknown. */
   readonly ownerId?: string | null | undefined;
   /** Keyed hash of a mail's recipient address, also for deletions. */
   readonly recipientKey?: string | undefined;
   /** not before */
   readonly runAt?: Date;
   readonly priority?: number;
-  /** Jobs with the same key run one at a time, in order. The next starts once the previous one is done, dead or cancelled. */
+  /**
+   * Jobs with the same key run one at a time, in order. Each starts once the previous job is done, dead or cancelled.
+   */
   readonly sequenceKey?: string;
 }
 
@@ -54,7 +56,7 @@ export interface Schedule {
 
 export interface JobHandler<Payload = unknown> {
   /**
-   * Runs once at a time per job, and again after a crash: it must be idempotent.
+   * Runs a job. A job never has two runs at once, but runs again after a crash, so the handler must be idempotent.
    *
    * @throws PermanentFailure if another attempt cannot succeed, NotReadyError if this attempt does not count; any other
    *   error is retried
@@ -71,12 +73,9 @@ export interface JobHandler<Payload = unknown> {
   readonly schedule?: Schedule;
   /** How long a job is kept after its end, default 7 days. */
   readonly keptMs?: number;
-  /**
-   * Handles the dead letter in the transaction that ends the job. If it throws, the error is logged and the job is
-   * still dead.
-   */
+  /** Called in the transaction that marks the job dead. If it throws, the error is logged and the job is still dead. */
   onDead?(transaction: Connection, job: JobView): Promise<void>;
-  /** Deletes the job's results before the job expires; called again if it throws. */
+  /** Deletes the job's results before the job is deleted; called again later if it throws. */
   discard?(dedupeKey: string): Promise<void>;
 }
 
@@ -123,19 +122,26 @@ export interface Jobs {
   enqueue(on: Connection, job: NewJob): Promise<JobView>;
   get(on: Connection, id: string): Promise<JobView | undefined>;
   find(on: Connection, kind: string, dedupeKey: string): Promise<JobView | undefined>;
-  /** Waiting: never begins. Running: its signal is aborted, at once or at its next renewal. @returns false if it had ended */
+  /**
+   * Waiting: never begins. Running: its signal is aborted, at once or at its next renewal.
+   *
+   * @returns false if the job had already ended
+   */
   cancel(on: Connection, id: string): Promise<boolean>;
   /** Restarts a dead job, for staff. @returns false if it is not dead */
   retry(on: Connection, id: string): Promise<boolean>;
   /** Returns how many jobs wait, run or are dead, by kind and status. @param kind - counts only this kind, including its done jobs */
   counts(on: Connection, kind?: string): Promise<readonly JobCount[]>;
-  /** Returns how many jobs of each kind are overdue by an hour, because no process or too few processes take them. */
+  /** Returns how many jobs of each kind are overdue by an hour: no process takes them, or too few. */
   overdue(on: Connection): Promise<readonly Pick<JobCount, 'kind' | 'count'>[]>;
   /** Returns how many jobs of each kind wait although they are due. */
   due(on: Connection): Promise<readonly DueJobs[]>;
   /** Returns the latest dead jobs, without their payloads. */
   dead(on: Connection): Promise<readonly DeadJob[]>;
-  /** Deletes a job, so that the same work may be enqueued again. A run of it is aborted at its next lease renewal. */
+  /**
+   * Deletes a job, so that the same work may be enqueued again. If the job is running, the run is aborted at its next
+   * lease renewal.
+   */
   delete(on: Connection, id: string): Promise<void>;
   /** Deletes expired jobs of these kinds. @returns how many */
   expire(handlers: JobHandlers, now?: Date): Promise<number>;

@@ -70,11 +70,11 @@ afterEach(async () => {
   workers = [];
 });
 
-/** A worker that ends its jobs at once. Its lease is long enough for any load of the machine. */
+/** A worker that finishes its jobs at once. Its lease does not expire even on a busy machine. */
 const SOUND = { hangs: 'never', leaseMs: HOUR_MS } as const;
 /** A worker that never ends a job. Its lease expires soon after the kill. */
 const DOOMED = { hangs: 'before', leaseMs: 500 } as const;
-/** A worker that is killed after its job's effect, before the job ends. */
+/** A worker that is killed after the effect of its job and before the job ends. */
 const DOOMED_AFTER = { hangs: 'after', leaseMs: 500 } as const;
 /** A worker that is killed before it commits the job that it enqueues. */
 const DOOMED_ASKING = { hangs: 'commit', leaseMs: HOUR_MS } as const;
@@ -114,7 +114,7 @@ const effects = (database: Database) =>
   });
   afterAll(() => database.close());
 
-  it('leaves its job to another process after the lease expires, and the job takes effect once', async () => {
+  it('leaves its job to another process after the lease expires, and the job’s effect happens once', async () => {
     const jobs = createJobs(database, QUIET);
     const { id } = await jobs.enqueue(database, {
       kind: 'effect',
@@ -136,7 +136,7 @@ const effects = (database: Database) =>
     expect(failure).toBeUndefined();
   });
 
-  it('leaves a job to another process, which finds the effect of the killed attempt', async () => {
+  it('leaves a job to another process, which does not repeat the effect of the killed attempt', async () => {
     const jobs = createJobs(database, QUIET);
     const { id } = await jobs.enqueue(database, { kind: 'effect', payload: { key: 'twice' } });
     const firstWorker = start(url, DOOMED_AFTER);

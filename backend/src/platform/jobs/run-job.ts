@@ -7,14 +7,17 @@ export interface JobLog {
   error(details: object, message: string): void;
 }
 
-/** How a run ended. `failed` and `not_ready` runs are repeated, and a `lost` one goes on elsewhere. */
+/**
+ * How a run ended. The job runs again after `failed`, `not_ready` and `given_back`. After `lost`, another process may
+ * run the job.
+ */
 export type JobOutcome = 'done' | 'failed' | 'dead' | 'not_ready' | 'cancelled' | 'lost' | 'given_back';
 
 /** Observes jobs from outside. */
 export interface JobObserver {
   /** called after each run, with its outcome and duration */
   readonly onEnd?: ((kind: string, outcome: JobOutcome, seconds: number) => void) | undefined;
-  /** returns the trace to store with a new job */
+  /** returns the current trace, to store it with a new job */
   readonly traceparent?: (() => string | undefined) | undefined;
   /** runs a job in its stored trace */
   readonly inTrace?:
@@ -27,7 +30,7 @@ const NOT_READY_PAUSE_MS = 15_000;
 const MAX_RETRY_PAUSE_MS = 300_000;
 /** Two renewals may fail before the lease ends. */
 const RENEWALS_PER_LEASE = 3;
-/** A few deaths may be rollouts or crashes; this many mean that the job kills its process. */
+/** A few deaths may come from rollouts or crashes; after this many, the job itself is at fault. */
 const MAX_DEATHS = 10;
 
 export class LeaseLostError extends Error {
@@ -75,7 +78,10 @@ function keepLease(database: Database, job: TakenJob, leaseMs: number, run: Abor
   return () => clearInterval(timer);
 }
 
-/** Returns the text to store for an error. It contains the error's message only if the error's author intended that. */
+/**
+ * Returns the text to store for an error. Contains the message only for error classes whose message is meant to be
+ * stored.
+ */
 function failureOf(error: unknown): string {
   if (error instanceof PermanentFailure || error instanceof NotReadyError) return error.message;
   const { name, code } =

@@ -28,7 +28,7 @@ describe('the slot of a schedule', () => {
     ['30 2 * * *', 'Europe/Berlin', '2026-03-30T00:29:00.000Z', '2026-03-29T01:00:00.000Z'],
     ['30 2 * * *', 'Europe/Berlin', '2026-10-25T00:30:00.000Z', '2026-10-25T00:30:00.000Z'],
     ['30 2 * * *', 'Europe/Berlin', '2026-10-25T01:30:00.000Z', '2026-10-25T00:30:00.000Z'],
-  ])('of %s in %s at %s began at %s', (cron, timeZone, now, slot) => {
+  ])('with expression %s in %s, computed at %s, began at %s', (cron, timeZone, now, slot) => {
     expect(slotAt({ cron, timeZone }, new Date(now))?.toISOString()).toBe(slot);
   });
 });
@@ -96,7 +96,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     ]);
   });
 
-  it('creates no second job for a slot if a clock is slow or the job has ended', async () => {
+  it('creates no second job for a slot if a process’s clock is slow or the job has ended', async () => {
     const carts = process({ carts: scheduled('0 * * * *') });
     now = new Date('2026-11-22T10:00:00Z');
     await carts.look();

@@ -5,12 +5,15 @@ import type { JobHandler, JobHandlers, Schedule } from './jobs';
 import type { JobLog } from './run-job';
 import { slotsRepository as repository } from './jobs.repository';
 
-/** Delays the first look, so that it does not slow down the start. */
+/** Delays the first check of the schedules, so that this check does not slow down the start. */
 const FIRST_LOOK_MS = 30_000;
 const LOOK_MS = 30_000;
 /** A scheduled job is cancelled if it has waited this long and this process has no schedule for its kind. */
 const ABANDONED_MS = 86_400_000;
-/** Number of slots to examine. It is enough to find the longest pause of an expression that skips weekends or months. */
+/**
+ * Number of slots to examine. With this number, the longest pause of an expression that skips weekends or months is
+ * found.
+ */
 const SLOTS_LOOKED_AT = 24;
 
 const DEFAULT_ZONE = 'UTC';
@@ -35,8 +38,8 @@ function check(kind: string, { schedule, keptMs = KEPT_MS }: JobHandler, now: Da
 }
 
 /**
- * Enqueues the job of each schedule's current slot, which is its latest time so far. The slot is the dedupe key, so all
- * processes together enqueue one job. After a start only the last missed slot runs. Source: docs/rules.md JOB-04
+ * Enqueues a job for the current slot of each schedule: its latest time at or before now. The slot is the dedupe key,
+ * so all processes together enqueue one job. After a start only the last missed slot runs. Source: docs/rules.md JOB-04
  */
 export class Schedules {
   private readonly schedules = new Map<string, Schedule>();
@@ -48,7 +51,7 @@ export class Schedules {
     private readonly now: () => Date = () => new Date(),
   ) {}
 
-  /** @throws Error if an expression or a time zone is invalid, or a kind's jobs are not kept for long enough */
+  /** @throws Error if an expression or a time zone is invalid, or jobs of a kind expire before its next slot */
   add(handlers: JobHandlers): void {
     for (const [kind, handler] of Object.entries(handlers)) {
       if (!handler.schedule) continue;

@@ -106,7 +106,7 @@ export class JobWorker {
 
   private async take(): Promise<void> {
     try {
-      // the query may have been too early to find a new job; `isCalled` was then set during the query
+      // if `isCalled` was set during the query, the query may have missed a new job, so query again
       while (this.isCalled && !this.isStopping) {
         this.isCalled = false;
         while (!this.isStopping && this.runs.size < this.options.concurrency && (await this.takeOne()));

@@ -39,7 +39,7 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     const [firstLimits, second] = [start(), start()];
     expect([countTimes(firstLimits, 60), countTimes(second, 30)]).toEqual([60, 30]);
     await shareAll(firstLimits, second, firstLimits, second);
-    // the first process learns of the second's count when it next shares its own
+    // the first process reads the second's count only when it next shares its own count
     expect([countTimes(firstLimits, 1), countTimes(second, 1)]).toEqual([61, 91]);
     await shareAll(firstLimits, second);
     expect([countTimes(firstLimits, 1), countTimes(second, 1)]).toEqual([92, 93]);
@@ -65,7 +65,7 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     expect(countTimes(limits, 1)).toBe(1);
   });
 
-  it('loses no requests from the count while processes share it, and counts alone without the database', async () => {
+  it('loses no request that arrives while counts are shared, and counts locally while the database is unavailable', async () => {
     let isAway = true;
     const limits = start({
       query: async (statement, values) => {

@@ -43,7 +43,7 @@ const CLIENTS = 20_000;
 const SHARED_FROM = 0.1;
 
 export interface Limited {
-  /** number in this window, by all processes as far as this process knows */
+  /** number of requests in this window, to all processes as far as this process knows */
   readonly count: number;
   /** until the window ends, ms */
   readonly leftMs: number;
@@ -51,7 +51,7 @@ export interface Limited {
 
 /** Counts requests. Source: docs/rules.md HTTP-20 */
 export interface Limits {
-  /** @param key - names the limit and the client. @param amount - 1 if missing */
+  /** @param key - identifies the limit and the client. @param amount - 1 if missing */
   count(key: string, windowMs: number, max: number, amount?: number): Limited;
 }
 
@@ -63,9 +63,9 @@ interface Counter {
 }
 
 /**
- * Counts in memory and adds the counts to the database once a second, so a request never waits. Together the processes
- * may exceed the limit slightly: each by a second of requests and a tenth of the limit. While the database is down,
- * each process counts only its own requests.
+ * Counts in memory and adds the counts to the database once a second, so a request never waits. The total may exceed
+ * the limit: per process by the requests of one second and a tenth of the limit. While the database is down, each
+ * process counts only its own requests.
  */
 export class SharedLimits implements Limits {
   private readonly counters = new LRUCache<string, Counter>({ max: CLIENTS });
@@ -152,7 +152,7 @@ const DAY_MS = 86_400_000;
 /** A /48 is one customer of a provider, or a small provider: it has the budgets of five households. */
 const WIDE_FACTOR = 5;
 
-/** Daily budgets (UTC) of one network. A household, or a school behind one address, needs less. */
+/** Daily budgets (UTC) of one network. These are more than a household, or a school behind one address, needs. */
 const DAILY = {
   /** storage by uploads, exports and the bodies of writes */
   storedKb: 5_000_000,
@@ -172,7 +172,7 @@ export class BudgetSpentError extends refusal(429, 'budget_spent', (leftMs: numb
 
 /** Limits the daily use of each network. Source: docs/rules.md HTTP-48 */
 export class Budgets {
-  /** @param limits - shared by all processes from the first expense on */
+  /** @param limits - counts that the processes share from the first expense on */
   constructor(private readonly limits: Limits) {}
 
   /**

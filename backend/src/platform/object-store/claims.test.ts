@@ -64,7 +64,7 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     await database.query({ name: 'test_delete', text: 'delete from object_claims' });
   });
 
-  it('expires the claims that a killed process held', async () => {
+  it('replaces a claim that a killed process left behind', async () => {
     await database.query(LEFT_BEHIND, ['builds/a/']);
     expect(await withClaim(database, 'builds/a/', () => Promise.resolve('done'))).toBe('done');
   });

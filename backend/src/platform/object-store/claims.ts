@@ -43,7 +43,10 @@ export interface ClaimOptions {
   readonly waitMs?: number;
 }
 
-/** Claims of this process. The embedded database has one process, so any other claim is from a killed one. */
+/**
+ * Claims of this process. Only one process uses the embedded database, so any other claim in it is from a killed
+ * process.
+ */
 const heldClaims = new Set<string>();
 
 async function take(
@@ -63,8 +66,8 @@ async function take(
 }
 
 /**
- * Holds a lease on the objects below a prefix, for store work outside of transactions. Others wait for the same prefix.
- * A killed holder's lease expires.
+ * Holds a lease on the objects below a prefix, for work on the object store outside of transactions. Others wait for
+ * the same prefix. A killed holder's lease expires.
  *
  * @throws ClaimLostError if another holder does not end in time; errors of the work
  */
@@ -76,7 +79,7 @@ export async function withClaim<T>(
 ): Promise<T> {
   const claim = randomUUID();
   heldClaims.add(claim);
-  // a failed renewal is tried again; `require` detects an expired lease
+  // ignores a failed renewal, because the next one follows soon and `require` detects an expired lease
   const renew = (): void =>
     void database.query(SQL.object_claims_renew, [prefix, claim, leaseMs]).catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;

@@ -1,17 +1,23 @@
 import type { ObjectStore } from './object-store';
 
-/** An object is written shortly before or after its row. If an object is older than this, its write is no longer in progress. */
+/**
+ * An object is written shortly before or after its row. If an object is older than this, no process is still about to
+ * write its row.
+ */
 const GRACE_MS = 2 * 86_400_000;
 const KEYS_AT_ONCE = 500;
 
 export interface NamedObjects {
   readonly prefix: string;
-  /** @returns the id by which a row names the object; undefined: not an object of this kind */
+  /** @returns the id by which a row refers to the object; undefined: not an object of this kind */
   idIn(key: string): string | undefined;
   named(ids: readonly string[]): Promise<readonly string[]>;
 }
 
-/** Deletes old objects that no row names. A process leaves such an object if it is killed between writing the object and its row. */
+/**
+ * Deletes old objects to which no row refers. A process leaves such an object if it is killed between writing the
+ * object and its row.
+ */
 export async function deleteUnnamed(
   objects: ObjectStore,
   names: NamedObjects,

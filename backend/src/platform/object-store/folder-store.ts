@@ -21,7 +21,7 @@ const TYPE_READ_BYTES = 256;
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Wraps file system errors. Keeps only the code: the message holds the path. */
+/** Wraps file system errors. Keeps only the error's code, because its message contains the path. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -74,7 +74,7 @@ async function headOf(file: string): Promise<StoredObject> {
   }
 }
 
-/** Yields all keys below a folder in byte order: a folder sorts as its name with a slash. */
+/** Yields all keys below a folder in byte order. A folder is sorted like its name with a slash at the end. */
 async function* walk(folder: string, pathPrefix: string, prefix: string): AsyncGenerator<string> {
   const entries = (await ifThere(() => readdir(folder, { withFileTypes: true }))) ?? [];
   const names = entries

@@ -142,7 +142,7 @@ describe.each([
 });
 
 describe('a folder of objects', () => {
-  // an S3 provider guarantees this, but the test server writes in place
+  // not tested with S3: its providers guarantee this, but the test server writes in place
   it('replaces an object atomically, so concurrent readers see one version or the other', async () => {
     const store = folderStore();
     const versions = ['x', 'y'].map((sign) => Buffer.from(sign.repeat(50_000)));
@@ -169,7 +169,7 @@ describe('a folder of objects', () => {
     expect((await store.get('a'))!.bytes.toString()).toBe('1');
   });
 
-  // s3rver sorts these as a file system does, not by their bytes
+  // not tested with s3rver, which sorts these keys as a file system does, not by their bytes
   it('lists keys in byte order, even if they contain characters that sort before the slash', async () => {
     const [store, keys] = [folderStore(), ['a', 'a-1', 'a.txt', 'a/1', 'a/b.4', 'a/b/2', 'a0']];
     for (const key of [...keys].reverse()) await store.put(key, Buffer.from(key), PDF);

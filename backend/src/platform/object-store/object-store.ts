@@ -19,11 +19,11 @@ export interface ObjectStore {
   head(key: string): Promise<StoredObject | undefined>;
   /** Deleting a missing object is no error. */
   delete(key: string): Promise<void>;
-  /** Yields keys with this prefix (whole segments or not, '' for all), sorted by their bytes. */
+  /** Yields keys that begin with this text ('' for all), sorted by their bytes. It may end within a segment. */
   list(prefix: string): AsyncIterable<string>;
   /** Deletes partial files of killed processes. */
   deleteAbandoned(): Promise<void>;
-  /** @returns the kind of store if it answers; for the health page, so without names or addresses */
+  /** Checks that the store answers. @returns the kind of store, without names or addresses, for the health page */
   check(): Promise<string>;
 }
 
@@ -66,7 +66,9 @@ export function requireContentType(contentType: string): void {
   if (!CONTENT_TYPE.test(contentType)) throw new ObjectStoreError('Not a content type');
 }
 
-/** A programming error: the transaction, and all others waiting for its locks, would wait for the object store. */
+/**
+ * A programming error: the transaction, and all transactions waiting for its locks, would wait for the object store.
+ */
 export class StoreInTransactionError extends Error {
   constructor(method: string) {
     super(`The object store is used inside a transaction: ${method}`);

@@ -15,7 +15,11 @@ import {
   type S3Limits,
 } from './s3-requests';
 
-/** Reads an S3 ListBucketResult. @throws ObjectStoreError for anything else: a proxy's page, a body cut short */
+/**
+ * Reads an S3 ListBucketResult.
+ *
+ * @throws ObjectStoreError for any other text, such as a proxy's page or a truncated body
+ */
 function readListing(xml: string): { readonly keys: string[]; readonly isTruncated: boolean } {
   const root = parse(xml)?.documentElement;
   if (root?.localName !== 'ListBucketResult')

@@ -9,11 +9,11 @@ export type Client = Pick<
   'Registry' | 'Counter' | 'Gauge' | 'Histogram' | 'collectDefaultMetrics'
 >;
 
-/** From a page in memory to the time limit of a page. */
+/** From the time of a cached page to the time limit of a page. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
 /**
- * Only three, because there are 650 statements. The name of a statement begins with its noun, so a query can sum by
- * context; a label for the context could not find the slow statement in it.
+ * Only three, because there are 650 statements. A label for each statement, not for each context, because it shows the
+ * slow statement. Names of statements begin with a noun, by which queries can sum.
  */
 const STATEMENT_SECONDS = [0.005, 0.05, 0.5];
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300];
@@ -38,7 +38,7 @@ function createShopGauges(client: Client, registry: client.Registry) {
   };
 }
 
-/** Gauges and counters that read the process at each scrape, so that nothing is counted twice. */
+/** Creates gauges and counters that copy existing counts of the process at each scrape. */
 function createProcessReaders(client: Client, registry: client.Registry) {
   const connections: { read?: () => ReturnType<Database['connections']> } = {};
   const caches: { read: () => Iterable<readonly [string, CacheCounts]> } = { read: () => cacheCounts };
@@ -130,7 +130,7 @@ export function createInstruments(client: Client, registry: client.Registry) {
 
 export type Instruments = ReturnType<typeof createInstruments>;
 
-/** Figures of the whole shop, as the database has them. */
+/** Figures of the whole shop, read from the database. */
 export interface Figures {
   readonly ordersLastHour: number;
   readonly payments: {
@@ -151,7 +151,7 @@ export interface Figures {
   readonly mailsUnsent: number;
 }
 
-/** @param figures - undefined: they cannot be read, so their gauges vanish and do not show an old value */
+/** @param figures - undefined if they cannot be read; their gauges are then removed, so that no outdated value stays */
 export function setFigures({ shop }: Pick<Instruments, 'shop'>, figures: Figures | undefined): void {
   for (const gauge of Object.values(shop)) gauge.reset();
   shop.databaseUp.set(figures ? 1 : 0);

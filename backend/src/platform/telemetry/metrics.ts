@@ -12,12 +12,12 @@ import { createInstruments, setFigures, type Client, type Figures, type Instrume
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 
-/** Returns the pattern of the route: an address may hold an id, a token or a name. */
+/** Returns the pattern of the route instead of the address, which may contain an id, a token or a name. */
 export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions?.url ?? 'none';
 
 /**
- * Measures this process for Prometheus. No label holds data of a shopper: labels are patterns of routes, names of
- * statements, queues and caches, and other words of our own code.
+ * Measures this process for Prometheus. No label contains data of a shopper: labels are route patterns, names of
+ * statements, queues and caches, and other constants of the code.
  */
 export class Metrics {
   private readonly registry: Registry;
@@ -55,7 +55,7 @@ export class Metrics {
     });
   }
 
-  /** Returns the database with its statements measured, also those of transactions. */
+  /** Returns a database that measures all its statements, also in transactions. */
   measured(database: Database): Database {
     const { connections, statements } = this.instruments;
     connections.read = () => database.connections();
@@ -75,14 +75,16 @@ export class Metrics {
   readonly jobEnded: NonNullable<JobObserver['onEnd']> = (queue, outcome, seconds) =>
     this.instruments.jobRuns.observe({ queue, outcome }, seconds);
 
-  /** Returns everything as text for Prometheus. If the database is away, the figures of the shop are missing. */
+  /**
+   * Returns all metrics as text for Prometheus. If the database is unavailable, the figures of the shop are missing.
+   */
   async scrape(): Promise<string> {
     setFigures(this.instruments, await this.readFigures().catch(() => undefined));
     return this.registry.metrics();
   }
 }
 
-/** Loads the client library, so that a process without metrics never loads it. */
+/** Loads the client library only here, so that a process without metrics never loads it. */
 export async function createMetrics(): Promise<Metrics> {
   return new Metrics(await import('prom-client'));
 }
@@ -93,7 +95,7 @@ async function answer(metrics: Metrics, response: ServerResponse): Promise<void>
 }
 
 /**
- * Answers `GET /metrics` at an address of its own, because the shop's address is public.
+ * Answers `GET /metrics` on a separate host and port, because the shop's address is public.
  *
  * @returns the port, and a function that stops answering
  * @throws ConfigError if the port is not free

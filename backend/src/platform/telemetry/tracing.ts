@@ -17,13 +17,13 @@ interface Client {
 
 const EXPORT_WITHIN_MS = 3000;
 
-/** W3C trace context, as a header and as a field of a stored job. */
+/** Object with a W3C trace context: request headers, or fields of a stored job. */
 type Carrier = Record<string, unknown>;
 
 /**
- * Spans of requests, statements, jobs and work of child processes. Spans hold patterns of routes and names of our own
- * code, never an address, a value or a name of a person. Their context follows the calls of this process, and is stored
- * with jobs, so that the print file belongs to the trace of the purchase.
+ * Records spans of requests, statements, jobs and child processes. Spans contain route patterns and names from the
+ * code, never an address, a value or a person's name. The context passes through asynchronous calls and is stored with
+ * jobs, so that the print file belongs to the purchase's trace.
  */
 export class Tracing {
   private readonly contexts = new AsyncLocalStorage<Context>();
@@ -37,7 +37,7 @@ export class Tracing {
     this.tracer = client.provider.getTracer('bindery');
   }
 
-  /** Returns the fields that connect a line of the log with its trace. */
+  /** Returns the fields that connect a log line with its trace. */
   readonly logFields = (): object => {
     const spanContext = this.client.api.trace.getSpanContext(this.context);
     return spanContext ? { trace_id: spanContext.traceId, span_id: spanContext.spanId } : {};
@@ -55,7 +55,7 @@ export class Tracing {
       this.requests.set(request, { context, span });
       this.contexts.run(context, callback);
     });
-    // the body was read by the connection's own events, which belong to no request
+    // restores the context, because events of the connection, which have none, delivered the body
     app.addHook('preValidation', (request, _reply, callback) => this.resume(request, callback));
     app.addHook('onResponse', (request, reply, callback) => {
       const { span } = this.requests.get(request) ?? {};
@@ -79,7 +79,7 @@ export class Tracing {
     }));
   }
 
-  /** Returns the trace of the current work, to store it with a job; undefined: there is none. */
+  /** Returns the trace of the current work, to store it with a job; undefined: the work has no trace. */
   readonly carried = (): string | undefined => {
     const carrier: Carrier = {};
     this.client.propagator.inject(this.context, carrier, this.client.api.defaultTextMapSetter);
@@ -134,7 +134,7 @@ export class Tracing {
     try {
       return await this.contexts.run(trace.setSpan(parent, span), run);
     } catch (error) {
-      // not the message: it may quote what a shopper typed
+      // the error's name, not its message, which may quote a shopper's input
       span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : '' });
       throw error;
     } finally {
@@ -153,11 +153,11 @@ export async function createTracing({ endpoint, share, serviceName }: TracingCon
       import('@opentelemetry/resources'),
       import('@opentelemetry/core'),
     ]);
-  // less than the time that a process has to stop
+  // shorter than the time limit for stopping the process
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_WITHIN_MS });
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
-    // the sender of a request decides if it has a trace; otherwise the share does
+    // a request is traced if its sender says so; if the sender says nothing, `share` of the requests is traced
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
   });

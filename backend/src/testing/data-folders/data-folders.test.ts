@@ -62,7 +62,7 @@ function migrationsOfBefore(folder: string): string {
   return folder;
 }
 
-/** A done job's payload is JSON null, not SQL NULL. */
+/** The payload of a done job is JSON null, which `json_populate_recordset` turns into SQL NULL. */
 const JOBS = `id, kind, dedupe_key, coalesce(payload, 'null'), status, attempts, failure, lease, due_at, created_at, finished_at`;
 
 async function insertRows(database: Database): Promise<void> {
@@ -157,7 +157,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect([print.statusCode, print.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const tokens = new PageTokens(Buffer.from(shop.config.keys.secretsOf('pages')[0], 'hex'));
     expect(tokens.open(knownData.sealed.token)).toMatchObject(knownData.sealed.request);
-    // another version of the engine seals addresses differently, but can open these
+    // compares opened requests, because another version of the engine seals the same request differently
     expect(tokens.open(tokens.seal(knownData.sealed.request))).toMatchObject(knownData.sealed.request);
   });
 

@@ -42,7 +42,7 @@ const [muse, database] = await Promise.all([
 const backend = await buildApp(config, { database, muse, makePdf });
 const shop = { ...backend, config } as unknown as TestShop;
 
-/** Draws a photo with a small file that is unlike any other photo. */
+/** Draws a photo that has a small file and differs from the other photos. */
 const picture = (hue: number): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: { r: hue, g: 255 - hue, b: 90 } } })
     .composite([

@@ -16,7 +16,7 @@ const Icon = chakra('svg', {
   },
 });
 
-/** Uses aria-disabled instead of disabled, so that a button keeps the focus when nothing is left to undo. */
+/** Undo and redo buttons. They use aria-disabled, not disabled, so that they keep the focus when they do nothing. */
 export function HistoryButtons({ history }: { history: EditHistory }) {
   const words = useWords();
   const { historyAtom, step } = history;

@@ -32,7 +32,7 @@ const changeOf = (
 const historyOf = (...changes: Made[]): History => changes.reduce(record, EMPTY_HISTORY);
 
 describe('one undo step', () => {
-  it('removes a whole word, and a pause in typing starts another step', () => {
+  it('removes a whole word; after a pause in typing, another step begins', () => {
     const history = historyOf(
       changeOf('name', undefined, 'B', { at: 0, isTyping: true }),
       changeOf('name', 'B', 'Bo', { at: 400, isTyping: true }),
@@ -64,7 +64,7 @@ describe('one undo step', () => {
     expect(historyOf(changeOf('name', 'Bo', 'Bo')).past).toEqual([]);
   });
 
-  it('returns to values that the page corrected meanwhile, and redo does the same', () => {
+  it('restores values as the page corrected them meanwhile, and so does redo', () => {
     const doneHistory = historyOf(
       changeOf('photo', undefined, 'A'),
       changeOf('name', undefined, 'Bo'),
@@ -106,7 +106,7 @@ describe('one undo step', () => {
     expect(redo(undone)).toBeUndefined();
   });
 
-  it('has nothing to undo at the beginning, and nothing to redo at the end', () => {
+  it('is impossible at the beginning of the history, and redo at its end', () => {
     expect(undo(EMPTY_HISTORY)).toBeUndefined();
     expect(redo(historyOf(changeOf('name', 1, 2)))).toBeUndefined();
   });
@@ -119,7 +119,7 @@ describe('one undo step', () => {
   });
 });
 
-describe('any sequence of actions', () => {
+describe('in any sequence of actions', () => {
   const act = fc.oneof(
     {
       weight: 4,

@@ -6,7 +6,7 @@ export interface Change {
   after: unknown;
 }
 
-/** One step for the shopper: a typed word, or a choice with all dependent changes. */
+/** One undo step: a typed word, or a choice with all changes that it causes. */
 export interface Edit {
   changes: Readonly<Record<string, Change>>;
   /** time of the last addition, ms */
@@ -20,7 +20,7 @@ export interface History {
   future: readonly Edit[];
 }
 
-/** A change of one key. `batch`: equal for all changes of one act. */
+/** A change of one key. `batch`: number shared by all changes of one action. */
 export interface Made extends Change {
   urlKey: string;
   at: number;
@@ -34,9 +34,10 @@ export const HISTORY_LIMIT = 100;
 export const TYPING_PAUSE_MS = 1000;
 
 /**
- * Adds a change. Drops the undone edits, and the current edit if it has no effect any more.
+ * Adds a change to the history. Drops the edits that were undone, and the last edit if its changes cancel each other
+ * out.
  *
- * @returns at most HISTORY_LIMIT edits, without the oldest
+ * @returns the history with at most HISTORY_LIMIT edits; the oldest ones are dropped
  */
 export function record(history: History, change: Made): History {
   if (isSame(change.before, change.after)) return history;
@@ -55,8 +56,8 @@ export function record(history: History, change: Made): History {
 }
 
 /**
- * Records a correction by the page (such as a crop that did not fit), not by the shopper. The last edit of this key now
- * leads to the corrected value, and the next undone edit starts from it. So redo still works.
+ * Records a correction by the page (such as of a crop that did not fit), not by the shopper. The last edit of this key
+ * then ends with the corrected value, and the next edit to redo starts from this value. So redo still works.
  */
 export function amend({ past, future }: History, urlKey: string, value: unknown): History {
   const isOfKey = ({ changes }: Edit): boolean => urlKey in changes;
@@ -82,7 +83,10 @@ function replaced(
   ];
 }
 
-/** Removes deleted values. A step that led to a deleted value now leads to an empty field. */
+/**
+ * Removes values that no longer exist, such as deleted photos. A step that led to such a value then leads to an empty
+ * field.
+ */
 export function withoutGoneValues({ past, future }: History, isGone: (value: unknown) => boolean): History {
   const emptyIfGone = (value: unknown): unknown => (isGone(value) ? undefined : value);
   const emptied = (edits: readonly Edit[]): Edit[] =>
@@ -118,7 +122,7 @@ export function redo({ past, future }: History): { history: History; patch: Cust
   );
 }
 
-/** True if the history still leads to these values, so the book was not restarted or changed elsewhere. */
+/** True if the history leads to these values; false if the book was restarted or changed elsewhere. */
 export function leadsTo({ past, future }: History, values: Customisation): boolean {
   const [lastEdit, next] = [past.at(-1), future[0]];
   const isAt = (patch: Customisation): boolean =>

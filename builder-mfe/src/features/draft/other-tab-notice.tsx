@@ -35,15 +35,18 @@ interface OtherTabNoticeProps {
   slug: string;
   fields: Readonly<Record<string, SchemaField>>;
   id: string;
-  /** after the choice; the focus may go to this key's field */
+  /** called after the choice; may focus the field of this key */
   onSettled?(urlKey: string): void;
 }
 
-/** Lets the shopper choose if another tab of this product wrote the same fields: nothing is lost before. */
+/**
+ * If another tab changed the same fields of this product, lets the shopper choose the values to keep. Until then,
+ * neither tab's values are lost.
+ */
 export function OtherTabNotice({ slug, fields, id, onSettled }: OtherTabNoticeProps) {
   const words = useWords();
   const { theirs = {}, settle } = useCustomisation(slug);
-  // the format is chosen outside the form, but stored with it
+  // the format is not a field of the form, but is stored with the form's values
   const labels = Object.keys(theirs).flatMap(
     (key) => (key === 'format' ? words.bookFormat : fields[key] && (fields[key].flags?.label ?? key)) ?? [],
   );

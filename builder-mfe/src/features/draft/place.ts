@@ -1,4 +1,4 @@
-/** The shopper's last step in a draft's form, in this browser tab: it survives a reload. */
+/** Storage key of the shopper's last step in a draft's form. It is kept for this browser tab, even after a reload. */
 const keyOf = (draft: string): string => `${draft}:place`;
 
 /** @returns the index of the step, undefined if none is known */

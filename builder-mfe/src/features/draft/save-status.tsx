@@ -16,11 +16,11 @@ const Quiet = chakra('span', {
 });
 
 interface SaveStatusProps {
-  /** calls back after each write of the draft; `isStored`: the browser stored it */
+  /** registers a listener for each write of the draft; `isStored`: the browser stored the draft */
   onWritten(listener: (isStored: boolean) => void): () => void;
 }
 
-/** Reports saved drafts: visible at once, spoken when the shopper pauses. */
+/** Says whether the draft is saved: visible at once, announced to screen readers when the shopper pauses. */
 export function SaveStatus({ onWritten }: SaveStatusProps) {
   const words = useWords();
   const [isStored, setStored] = useState<boolean | undefined>(undefined);

@@ -6,7 +6,7 @@ import { componentOf, type Fields } from '@bindery/shared/forms';
 import type { Customisation } from '@bindery/shared/contracts';
 
 interface StartAgainProps {
-  /** clears the characters, or the written texts of a book without any */
+  /** what a restart clears: the characters, or the typed answers of a book without characters */
   clears: 'characters' | 'texts';
   onStart(): void;
 }
@@ -90,13 +90,13 @@ function Question({ clears, onStart, onKeep }: StartAgainProps & { onKeep(): voi
 
 const WRITTEN = ['SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date'];
 
-/** @returns true if the book has characters: a restart then clears only these */
+/** @returns true if the book has characters; a restart then clears only the characters */
 export const hasCharacters = (fields: Fields): boolean =>
   Object.values(fields).some((field) => componentOf(field) === 'Characters');
 
 /**
- * @param values - of the book as it is
- * @returns the restarted book: without its characters, or without its written values if it has none
+ * @param values - the book's current values
+ * @returns the values without the characters; if the book has no characters, without the typed answers
  * Source: docs/rules.md LINK-12, CUS-17
  */
 export function startedAgain(fields: Fields, values: Customisation): Customisation {

@@ -5,7 +5,7 @@ import { schemaFields } from '@bindery/shared/forms';
 import type { OtherTabNoticeProps } from '@bindery/contracts/builder';
 import { OtherTabNotice } from './other-tab-notice';
 
-/** Shows the notice of a conflict between two tabs on a page of the product without a form. */
+/** On a product's page without a form, shows the notice of a conflict between two tabs. */
 export function TabContest({ product: { slug } }: OtherTabNoticeProps) {
   const id = useId();
   const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), slug));

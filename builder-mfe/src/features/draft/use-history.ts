@@ -29,12 +29,12 @@ type OnRestore = (patch: Customisation, way: Way) => void;
 
 export interface EditHistory {
   historyAtom: HistoryAtom;
-  /** Records a value change. All changes in the same task of the event loop belong to one act of the shopper. */
+  /** Records a value change. All changes in the same task of the event loop belong to one action of the shopper. */
   note(urlKey: string, oldValue: unknown, newValue: unknown): void;
-  /** Records a correction by the page: nothing to undo, and redo still works. */
+  /** Records a correction by the page: it adds no undo step, and redo still works. */
   amend(urlKey: string, value: unknown): void;
   step(way: Way): void;
-  /** @param listener - puts values back into the form; the resulting changes are not recorded as acts of the shopper */
+  /** @param listener - called to put values back into the form; the resulting changes add no undo step */
   onRestore(listener: OnRestore): () => void;
 }
 
@@ -59,7 +59,9 @@ export function useHistory(historyAtom: HistoryAtom, initial: () => Customisatio
   return history;
 }
 
-/** Records the late result of an earlier request in the draft as a separate act, on any page. */
+/**
+ * Records a value that arrives late, such as an uploaded photo, as a separate undo step. Works without a mounted form.
+ */
 export function noteArrival(
   store: ReturnType<typeof useStore>,
   historyAtom: HistoryAtom,
@@ -72,7 +74,7 @@ export function noteArrival(
   );
 }
 
-/** `remember`: writes the noted changes now. Otherwise they are written after the task in which they were noted. */
+/** `remember` writes the noted changes at once. Otherwise they are written after the task in which they were noted. */
 function createHistory(
   store: ReturnType<typeof useStore>,
   historyAtom: HistoryAtom,
@@ -129,7 +131,7 @@ export type HistoryAtom = ReturnType<typeof createHistoryAtom>;
 
 const atomByDraft = new Map<string, HistoryAtom>();
 
-/** Returns the history of a draft's form, by its key. It lasts as long as the page, across screens. */
+/** Returns the history of the draft with this key. It is kept until the page is unloaded, even if the form unmounts. */
 export function historyAtomOf(draft: string): HistoryAtom {
   let historyAtom = atomByDraft.get(draft);
   if (!historyAtom) atomByDraft.set(draft, (historyAtom = createHistoryAtom()));
@@ -137,8 +139,8 @@ export function historyAtomOf(draft: string): HistoryAtom {
 }
 
 /**
- * Handles Ctrl or Cmd with Z (undo), and with Shift and Z or with Y (redo). Ignores text entries, because the browser
- * undoes typing there itself. Works only in the page layer of the form.
+ * Handles Ctrl+Z (undo), and Ctrl+Shift+Z and Ctrl+Y (redo), also with Cmd in place of Ctrl. Ignores these keys in a
+ * text field, because the browser undoes typing there itself, and outside the page or dialog that contains the form.
  */
 export function useHistoryKeys(form: RefObject<HTMLElement | null>, history: EditHistory): void {
   useEffect(() => {

@@ -47,14 +47,14 @@ export function BookPrice({ product }: { product: Product }) {
   );
 }
 
-/** Returns the variant of the stored format or, before the choice, the first, which the format step preselects. */
+/** Returns the variant of the stored format; before the choice, the first variant, which the format step preselects. */
 function useChosenVariant({ slug, variants }: Product) {
   const source = useCustomisationSource(slug);
   const storedFormat = useSyncExternalStore(source.subscribe, () => source.get().values.format);
   return variants.find(({ format }) => findFormat([format], storedFormat)) ?? variants[0]!;
 }
 
-/** Values that affect prices; renders again only when those change. */
+/** Returns the values that affect prices; renders again only when these values change. */
 function useUpsellValues() {
   const { form, upsells } = useFormSettings();
   const keys = useMemo(() => upsells.map(({ key }) => key), [upsells]);
@@ -66,7 +66,7 @@ function useUpsellValues() {
   );
 }
 
-/** Reduces a photo to its presence: the crop does not change the price. */
+/** Reduces a photo to true or false (it exists or not), because its crop does not change the price. */
 function pricedValue(value: unknown): unknown {
   if (isPhotoGone(publicIdOf(value) ?? '')) return undefined;
   return typeof value === 'object' && !Array.isArray(value) ? isFilled(value) : value;

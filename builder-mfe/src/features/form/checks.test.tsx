@@ -54,7 +54,7 @@ function Book() {
 }
 
 describe('a failed check', () => {
-  it('shows that the failure was reported once the server has logged it, with severity and masked values', async () => {
+  it('says that it was reported once the server has logged the report, which has a severity and masked values', async () => {
     window.history.replaceState(null, '', '/uk/create/a-book/1?utm_source=mail&name=Bo');
     const user = userEvent.setup();
     const { network } = renderForm({ stored: completeValues, handlers: [fails] });
@@ -85,7 +85,7 @@ describe('a failed check', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(NOT_LOGGED);
   });
 
-  it('shows after 8 s without an answer to its only request', async () => {
+  it('is shown after 8 s without an answer, and sends only one request', async () => {
     const { network } = renderForm({ stored: completeValues });
     network.use(handle(TOC, 'hang'));
     const button = await next();
@@ -178,7 +178,7 @@ describe('a check that no server process accepted', () => {
   });
 });
 
-describe('typing during the check', () => {
+describe('a check during which the shopper types', () => {
   const errors = [{ type: 'string.max', message: '', path: ['name'], context: { key: 'name' } }];
   const nameIn = (body: unknown) => (body as { name: string }).name;
 
@@ -208,7 +208,7 @@ describe('typing during the check', () => {
     return { user, network, name, writes, answer: () => act(async () => answer()) };
   }
 
-  it('checks the newest values and shows no failure of the older check', async () => {
+  it('uses the newest values and shows no failure of the older check', async () => {
     const { user, network, writes, answer } = await waitingForm();
     writes('Boom');
     await user.click(await next());
@@ -231,7 +231,7 @@ describe('typing during the check', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('does not move shoppers who have opened another step before the answer arrives', async () => {
+  it('does not move a shopper who opened another step before the answer arrives', async () => {
     const onComplete = jest.fn();
     const { user, answer } = await waitingForm(onComplete);
     await user.click(await next());

@@ -107,7 +107,7 @@ describe('the steps', () => {
     expect(screen.getByRole('tab', { name: '1. Who is it for?', selected: true })).toBeVisible();
   });
 
-  it('lead to the next one by Continue, and the last one finishes the form', async () => {
+  it('lead to the next step by Continue, and the last step finishes the form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({ stored: completeValues, onComplete });
@@ -119,7 +119,7 @@ describe('the steps', () => {
     await waitFor(() => expect(onComplete).toHaveBeenCalledTimes(1));
   });
 
-  it('lead to the previous one by Back', async () => {
+  it('lead to the previous step by Back', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await user.click(await next());
@@ -184,7 +184,7 @@ describe('submitting invalid values', () => {
     expect(network.requestsTo('POST /content/product/:slug/toc')).toEqual([]);
   });
 
-  it('removes an error once it is corrected, and the summary with the last error', async () => {
+  it('removes an error once the shopper corrects it, and the summary together with the last error', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.click(await next());

@@ -17,7 +17,7 @@ interface EditsBarProps {
   onStep(to: number): void;
 }
 
-/** Number of this edit, with buttons to the previous and next. Source: docs/rules.md FORM-04 */
+/** Shows the number of this edit, with buttons to the previous and the next edit. Source: docs/rules.md FORM-04 */
 export function EditsBar({ labels, edits: { current: editNumber, total }, onStep }: EditsBarProps) {
   return (
     <Flex align="center" justify="space-between" gap="2" wrap="wrap" mx="-2">
@@ -50,7 +50,7 @@ export function EditsBar({ labels, edits: { current: editNumber, total }, onStep
 
 export interface DraftFormHandle {
   hasChanges(): boolean;
-  /** first field of the form, if limited to certain keys */
+  /** the form's first field; null if the form shows all keys */
   firstField(): HTMLElement | null;
 }
 
@@ -67,7 +67,8 @@ interface DraftFormProps {
 }
 
 /**
- * Form beside the book, or a part of it: saves a valid tab when it is submitted or left.
+ * A form beside the book, with all fields or some of them. Saves a valid tab when the shopper submits or leaves the
+ * tab.
  * Source: docs/rules.md FORM-04, FORM-05
  */
 export function DraftForm(props: DraftFormProps) {
@@ -125,8 +126,8 @@ export function DraftForm(props: DraftFormProps) {
 }
 
 /**
- * Leaves the open tab and keeps invalid values in the form. Going back is always allowed. Moving to another edit is not
- * allowed with invalid values, because it would lose them.
+ * Leaves the open tab and keeps invalid values in the form. Going back is always allowed. With invalid values, moving
+ * to another edit is not allowed, because the values would be lost.
  */
 function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, judge }: FormModel) {
   async function saveIfRight(index: number): Promise<void> {

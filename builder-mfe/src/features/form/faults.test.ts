@@ -15,7 +15,7 @@ const anyValue = fc.oneof(
 );
 
 describe('a check of some keys', () => {
-  it('finds the same faults for these keys as a full check, and no faults for others', () => {
+  it('finds the same faults for these keys as a full check, and none for other keys', () => {
     fc.assert(
       fc.property(
         fc.record(Object.fromEntries(keys.map((key) => [key, anyValue]))),

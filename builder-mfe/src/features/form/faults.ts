@@ -13,7 +13,9 @@ export type FormValues = Record<string, unknown>;
  */
 export type Refusals = Map<string, { type: string; value: unknown }>;
 
-/** Tells whether two values are equal, in any key order. Lists in the form are copies of the sent ones. */
+/**
+ * Compares two values by content, in any key order, because lists in the form are copies of the lists that were sent.
+ */
 export function isSameValue(value: unknown, otherValue: unknown): boolean {
   return (
     Object.is(value, otherValue) ||
@@ -23,7 +25,7 @@ export function isSameValue(value: unknown, otherValue: unknown): boolean {
 }
 
 /**
- * Replaces the server's earlier faults and marks the fields accordingly.
+ * Replaces the server's earlier faults by the new ones and shows these at their fields.
  *
  * @param faults - code by key or path; empty if the server accepted everything
  */
@@ -50,7 +52,7 @@ const PHOTO_GONE = 'photo.gone';
 /**
  * Checks a value against the schema's rules and the server's faults.
  *
- * @param field - as evaluated against the other values
+ * @param field - the field's schema, evaluated against the other values
  * @returns the validator's code; undefined if the value is valid
  */
 export function faultOf(
@@ -92,7 +94,7 @@ export function storedValue(field: SchemaField, value: unknown): unknown {
  * the path of a character's value ('characters.0.customisations.1.name'). Drops errors of keys that the form does not
  * have.
  *
- * @returns Joi's code by key or path
+ * @returns Joi's error code of each key or path
  * Source: docs/rules.md FIELD-21, FORM-08, MSG-01
  */
 export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<string>): Map<string, string> {
@@ -107,7 +109,7 @@ export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<st
   return faults;
 }
 
-/** Number of parts of such a path: characters, type, 'customisations', character, key */
+/** Number of parts of a character value's path: 'characters', type index, 'customisations', character index, key */
 const PATH_OF_A_VALUE = 5;
 const isCharacters = (key: string): boolean => key === 'characters';
 

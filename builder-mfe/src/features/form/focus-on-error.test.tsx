@@ -5,7 +5,7 @@ import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema } from '@bindery/shared/testing';
 import { renderForm, schemaOf, untabbed } from './form-test-kit';
 
-// jsdom has no layout, and elements without one cannot take the focus
+// jsdom has no layout, and elements without a layout cannot take the focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });

@@ -6,7 +6,7 @@ interface Listener {
   callback: () => void;
 }
 
-/** Listeners of one form, by the root of their keys; '' for those that listen to every key. */
+/** Listeners of one form, by the first part of their keys; '' has the listeners to every key. */
 type ListenersByRoot = Map<string, Set<Listener>>;
 
 const listenersOfForms = new WeakMap<object, { byRoot: ListenersByRoot; unsubscribe: () => void }>();

@@ -239,7 +239,7 @@ describe('finished steps', () => {
 });
 
 describe('another tab of the same book', () => {
-  it('overwrites nothing here until the shopper chooses; the version here can stay', async () => {
+  it('overwrites nothing here until the shopper chooses, who can keep the version here', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -256,7 +256,7 @@ describe('another tab of the same book', () => {
     expect(name).toHaveFocus();
   });
 
-  it('replaces the version here if the shopper chooses the other one', async () => {
+  it('replaces the version here if the shopper chooses the other version', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -268,7 +268,7 @@ describe('another tab of the same book', () => {
     expect(storedDraft()).toEqual({ ...completeValues, name: 'Al' });
   });
 
-  it('causes a question to the shopper before the step is submitted', async () => {
+  it('makes the form ask the shopper before it submits the step', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();

@@ -23,7 +23,7 @@ import type { SubmitState } from './use-submit';
 import type { Market } from '@bindery/shared';
 import { HistoryButtons, type EditHistory, type Way } from '../draft';
 
-/** Step tabs with their progress. An answer renders only this bar again, not the whole form. */
+/** Step tabs with their progress. A changed answer renders only this bar again, not the whole form. */
 export function FormTabsBar(props: Omit<ComponentProps<typeof StepTabs>, 'states'>) {
   const { form, fields } = useFormSettings();
   const states = useFormValue(form, undefined, () => tabStates(form, props.tabs, fields), isSameValue);
@@ -46,7 +46,7 @@ function tabStates(
   });
 }
 
-/** Number of missing values by list of characters, so that a keystroke in another field does not count again. */
+/** Caches the number of missing values by list of characters, so that a keystroke elsewhere causes no new count. */
 const lackingOfList = new WeakMap<object, number>();
 
 function lackingInside(field: SchemaField | undefined, value: unknown): number {
@@ -69,7 +69,7 @@ interface FormFrameProps {
   tools?: ReactElement | undefined;
   actions: ReactElement;
   onOpen(index: number): void;
-  /** opens the step after the form; undefined: it opens only by submitting the last tab */
+  /** opens the step after the form; undefined: that step opens only when the last tab is submitted */
   onLeave?: () => void;
   onSubmit(): void;
 }
@@ -92,7 +92,7 @@ export function FormFrame({
   const tabId = (index: number): string => `${id}-tab-${index}`;
   function submit(event: FormEvent): void {
     event.preventDefault();
-    event.stopPropagation(); // in React's tree, a modal is inside the page's form
+    event.stopPropagation(); // React would pass the event of a form in a modal on to the page's form
     onSubmit();
   }
   return (
@@ -139,7 +139,7 @@ interface FormActionsProps {
   onBack?: () => void;
 }
 
-/** Bar of a step. Its button is never disabled, so it keeps the focus while working. */
+/** Bar with a step's buttons. The main button is never disabled, so that it keeps the focus during a request. */
 export function FormActions({ labels, state, submitLabel, summary, onBack }: FormActionsProps) {
   const words = useWords();
   const isLoading = state === 'loading';

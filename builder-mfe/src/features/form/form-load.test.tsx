@@ -11,7 +11,7 @@ import { createLazyKinds, lazyKinds } from './fields';
 import type { FieldProps } from './fields/field-scope';
 import { FormLoad } from './form-load';
 
-// on a slow machine the import exceeds a timeout
+// on a slow machine, an import inside a test would exceed the test's timeout
 beforeAll(async () => {
   await import('./fields/number');
 }, 60_000);

@@ -30,7 +30,9 @@ export interface BookPhotos {
 
 const photosByStore = new WeakMap<ReturnType<typeof useStore>, Map<string, BookPhotos>>();
 
-/** Uploads and deleted photos of a product's draft; they last as long as the page, even if the form unmounts. */
+/**
+ * Uploads and deleted photos of a product's draft; they are kept until the page is unloaded, even if the form unmounts.
+ */
 export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
   const context = usePhotoContext(slug);
   const { store } = context;
@@ -45,7 +47,7 @@ export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
     photosByDraft.set(draft, foundBookPhotos);
     return foundBookPhotos;
   }, [store, draft, context, fields, source, merge]);
-  // photos left by a tab that was killed
+  // deletes photos left by a tab that was killed
   useEffect(() => photos.bin.sweep(), [photos]);
   return photos;
 }
@@ -69,7 +71,7 @@ export function useFormUploader(
     });
     const endForm = (): void => {
       formUploader.end();
-      // the bin does not delete photos that were saved to the book
+      // the bin deletes these photos, except those that were saved to the book
       for (const photo of arrived.splice(0)) bin.exchange(photo, undefined);
     };
     return { uploader: formUploader, end: endForm };
@@ -123,7 +125,7 @@ function createBookPhotos({ draft, fields, source, merge, ...context }: BookPhot
 /**
  * Waits for uploads before a form completes, and checks that the server still has each photo.
  *
- * @param isAwaitedLater - a later step waits for the uploads
+ * @param isAwaitedLater - true if a later step waits for the uploads, so that this form need not
  * Source: docs/rules.md PHOTO-21, PHOTO-01
  */
 export function useSettledPhotos(

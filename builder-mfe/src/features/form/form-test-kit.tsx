@@ -22,7 +22,7 @@ import { SchemaForm } from './schema-form';
 
 export const SLUG = aProduct.slug;
 
-// on a slow machine the imports exceed a test's timeout; form-load.test.tsx tests the waiting
+// on a slow machine, imports inside a test would exceed its timeout; form-load.test.tsx tests the loading
 beforeAll(() => Promise.all(lazyKinds.namesIn(everyFieldSchema).map(lazyKinds.load)), 60_000);
 
 export interface FormTestOptions {

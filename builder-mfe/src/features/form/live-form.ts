@@ -15,11 +15,11 @@ import { useBookPhotos, type BookPhotos } from './form-photos';
 import { restoreValues, type FormStore, type FormValues } from './form-model';
 
 export interface LiveStore extends FormStore {
-  /** called after each write; `isStored`: the browser stored it */
+  /** registers a listener for each write; `isStored`: the browser stored the values */
   onWritten(listener: (isStored: boolean) => void): () => void;
   /** another tab changed the same values and the shopper has not yet chosen in `OtherTabNotice` */
   isContested(): boolean;
-  /** starts the book again with these values, as one undoable edit */
+  /** starts the book again with these values, as one undo step */
   startAgain(values: Customisation): void;
 }
 
@@ -184,7 +184,7 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
   };
 }
 
-/** To the shopper, an emptied text equals a missing one. */
+/** The shopper sees no difference between an empty text and a missing value. */
 function isSameToShopper(storedAnswer: unknown, shownAnswer: unknown): boolean {
   return (
     canonicalCustomisation({ value: storedAnswer ?? '' }) ===

@@ -19,10 +19,10 @@ import { lazyKinds } from './fields';
 import { SchemaFormModal } from './schema-form-modal';
 import { answerLeaveQuestion } from '../../testing/leave-question';
 
-// on a slow machine the imports exceed a timeout
+// on a slow machine, imports inside a test would exceed its timeout
 beforeAll(() => Promise.all(lazyKinds.namesIn(everyFieldSchema).map(lazyKinds.load)), 60_000);
 
-// jsdom has no layout, and elements without one cannot take the focus
+// jsdom has no layout, and elements without a layout cannot take the focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });

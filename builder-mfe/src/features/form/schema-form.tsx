@@ -27,7 +27,7 @@ interface ServerVerdictProps {
 /**
  * Marks fields that the server refused, while the shopper types. Reads only the preview's answer in the query cache, so
  * it sends no request. Ignores empty fields, because the preview fills them with examples and the error would be about
- * those.
+ * the examples.
  */
 function ServerVerdict({ slug, form, refusals }: ServerVerdictProps) {
   const { customisation, verdict } = useBookPages(slug, 'listen');
@@ -48,7 +48,7 @@ interface LiveFormProps {
   outline: FormOutline;
   store: LiveStore;
   model: FormModel;
-  /** bought: the book cannot be restarted and its price is fixed */
+  /** true if the book is bought: it cannot be restarted, and its price is fixed */
   isOrdered: boolean;
 }
 
@@ -144,7 +144,7 @@ function StepPreviews({
   );
 }
 
-/** Continues unless a conflict with another tab is unresolved. In that case it focuses the conflict's notice. */
+/** Continues if no conflict with another tab is open; otherwise focuses the notice of the conflict. */
 function goOn(store: LiveStore, contestId: string, go: () => void): void {
   flushSync(store.flush); // renders the notice if this write causes a conflict
   if (!store.isContested()) return go();
@@ -193,7 +193,7 @@ function LiveFormTools({
 }
 
 /**
- * Starts the book again at the first step. The book of a cart line stays as it is, and a new book begins.
+ * Starts the book again at the first step. In the form of a cart line, the line stays unchanged and a new book begins.
  * Source: docs/rules.md CUS-17
  */
 function useStartAgain({ product, fields, tabs }: FormOutline, store: LiveStore, { steps }: FormModel) {
@@ -254,7 +254,9 @@ function LiveFormActions({
   );
 }
 
-/** Renders again only when the first change is made or the last one undone. */
+/**
+ * Tells whether there is a change to undo. Renders again only when the first change is made or the last one is undone.
+ */
 function useIsChanged({ history: { historyAtom } }: LiveStore): boolean {
   return useAtomValue(useMemo(() => atom((get) => get(historyAtom).past.length > 0), [historyAtom]));
 }

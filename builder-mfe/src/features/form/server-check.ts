@@ -17,12 +17,12 @@ export const CHECK_TIMEOUT_MS = 8000;
 const AWAY = [502, 503, 504];
 const ASKED_AGAIN = 4;
 const FIRST_PAUSE_MS = 400;
-/** How long to wait for confirmation of an error report. */
+/** Time to wait for the confirmation of an error report. */
 const REPORT_TIMEOUT_MS = 500;
 
 /**
- * `judged`: with the validator's errors, none if it accepts. `offline`: no network. `failed`: no verdict; `isReported`:
- * the server has our error report.
+ * `judged`: the validator answered; `errors` is empty if it accepts the values. `offline`: no network. `failed`: no
+ * verdict; `isReported`: the server has our error report.
  */
 export type ServerAnswer =
   | { kind: 'judged'; errors: readonly FieldError[] }
@@ -31,9 +31,9 @@ export type ServerAnswer =
   | { kind: 'failed'; isReported: boolean };
 
 /**
- * Asks the server's validator. The validator is the same call that loads the preview's pages, so the answer is already
- * cached if the preview shows these values. Asks once. Retries within 8 s only if no shop process took the request.
- * Does not ask without a network.
+ * Asks the server's validator. The request is the same as for the preview's pages, so the answer is already cached if
+ * the preview shows these values. Retries within 8 s only if no shop process took the request. Does not ask without a
+ * network.
  * Source: docs/rules.md PAGE-05, FORM-15, ERR-04
  */
 export function useServerCheck(

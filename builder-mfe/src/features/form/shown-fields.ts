@@ -16,7 +16,7 @@ const cachedFields = new WeakMap<Fields, WeakMap<object, Map<string, ShownFields
  * Returns the visible fields. Evaluates them again only when a value changes that affects visibility, so typing other
  * values costs nothing.
  *
- * @param path - of a character: 'characters.0.customisations.1'; '' for the form itself
+ * @param path - path of a character: 'characters.0.customisations.1'; '' for the form itself
  * @returns always the same object for the same arguments
  * Source: docs/rules.md FIELD-14, FIELD-15
  */

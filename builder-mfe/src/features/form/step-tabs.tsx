@@ -19,7 +19,7 @@ interface StepTabsProps {
   panelId: string;
   /** number of later steps outside this form */
   stepsAfter?: number;
-  /** opens the step after the form once no question of the form is open; without it, later steps are only shown */
+  /** opens the step after the form once all required answers are given; undefined: later steps cannot be opened */
   onLeave?: () => void;
   onOpen(index: number): void;
 }

@@ -82,13 +82,13 @@ describe('the steps of the form, by the address of the page', () => {
   });
 
   // Source: docs/rules.md OPT-12
-  it('lead to the screen after the form from any step, once no question is open', async () => {
+  it('lead to the screen after the form from any step, once no required answer is missing', async () => {
     const { user } = await opened('/steps/1');
     await press(user, '3. Format and extras');
     await expectPath('/options');
   });
 
-  it('keep the screen after the form closed while a question is open', async () => {
+  it('do not lead to the screen after the form while a required answer is missing', async () => {
     await opened('/steps/1', { name: 'Bo' });
     expect(screen.getByRole('button', { name: '3. Format and extras' })).toBeDisabled();
   });

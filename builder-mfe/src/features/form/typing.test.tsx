@@ -22,7 +22,7 @@ function Book() {
   return <output aria-label="Book">{pages?.[0]?.url}</output>;
 }
 
-/** Waits one turn of the event loop, which fake timers do not hold. */
+/** Waits one turn of the event loop, which fake timers do not affect. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     realTimeout(resolve, 0);
@@ -79,7 +79,7 @@ async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
   return { names: requests.map(({ body }) => (body as { name: string }).name), shown: shownTexts };
 }
 
-// this book needs two letters, so the first one causes no request
+// the name in this book must have two letters, so the first letter causes no request
 describe('requests for a name of eleven letters', () => {
   it.each([
     { pointer: 'coarse', keyMs: 200, answerMs: 10, count: 1 },
@@ -88,7 +88,7 @@ describe('requests for a name of eleven letters', () => {
     { pointer: 'fine', keyMs: 110, answerMs: 10, count: 10 },
     { pointer: 'fine', keyMs: 200, answerMs: 90, count: 10 },
   ] as const)(
-    'with a $pointer pointer, $keyMs ms a key and answers in $answerMs ms number $count',
+    'number $count with a $pointer pointer, $keyMs ms per key and answers in $answerMs ms',
     async (typing) => {
       const { names, shown } = await typeName(typing);
       expect(names).toHaveLength(typing.count);

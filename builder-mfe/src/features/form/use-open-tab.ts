@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { readPlace, writePlace } from '../draft';
 import type { TabOfKeys } from '@bindery/shared/forms';
 
-/** The open step, as kept outside the form. Steps count from 0. */
+/** Where the open step is kept outside the form: in the draft's storage and the page's address. Steps count from 0. */
 export interface StepPlace {
   /** key of the draft; the browser tab remembers its step across visits and reloads */
   draft: string;
@@ -13,7 +13,7 @@ export interface StepPlace {
 
 interface OpenTab {
   index: number;
-  /** the address's step when this tab was opened */
+  /** the step in the address when this tab was opened */
   addressIndex: number | undefined;
   focusId?: string;
   /** the shopper used back or forward, so the browser scrolls by itself */
@@ -70,7 +70,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
     setOpen({ index, addressIndex, focusId: headingId, isQuiet: true });
   });
   useEffect(() => {
-    // going back before the page has passed on the new address does not change `addressIndex`
+    // if the shopper goes back before the page has passed on the new address, `addressIndex` does not change
     const follow = (): void => followBack();
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
@@ -95,7 +95,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
 }
 
 /**
- * Returns the tabs reduced to these keys, in their order.
+ * Returns the tabs with only the wanted keys; omits tabs that have none of them.
  *
  * @param wantedKeys - schema keys; undefined: all
  */

@@ -85,7 +85,7 @@ export function useSteps(options: StepsOptions) {
       const precedingIndexes = [...tabs.keys()].slice(activeIndex, index);
       if (precedingIndexes.length === 0 || (await pass(precedingIndexes))) show(index, urlKey);
     },
-    /** opens a tab unchecked, to show an undone change or an error */
+    /** opens a tab without a check, to show an undone change or an error */
     show,
     isEveryErrorShown: submitted.includes(activeIndex),
     back: activeIndex > 0 ? () => openTab(activeIndex - 1, headingId) : undefined,
@@ -105,7 +105,10 @@ interface PassingOptions extends Pick<StepsOptions, 'tabs' | 'settlePhotos' | 'c
   show(index: number, urlKey?: string): void;
 }
 
-/** @returns checks tabs: are they valid, and is the shopper still there? If not valid, marks errors */
+/**
+ * @returns a function that checks tabs and marks errors; it resolves to true if the tabs are valid and the shopper has
+ *   not changed tabs meanwhile
+ */
 function passing(options: PassingOptions) {
   const { tabs, settlePhotos, check, onAccepted, keysOf, moves, showErrors, noteErrors, show } = options;
   return async (checked: number[]): Promise<boolean> => {

@@ -27,7 +27,7 @@ export type Verdict = 'accepted' | 'refused' | 'unasked' | 'error' | 'reported';
 export const isPassed = (verdict: Verdict | undefined): boolean =>
   verdict === 'accepted' || verdict === 'unasked';
 
-/** How often a check restarts because the shopper types; then it ends as an error. */
+/** Number of times that a check runs again because the shopper types, before it ends as an error. */
 const MAX_ROUNDS = 50;
 
 /**

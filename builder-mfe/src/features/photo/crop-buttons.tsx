@@ -53,7 +53,7 @@ export function CropButtons({ onStep }: { onStep(step: CropStep): void }) {
 export type CropStep = 'closer' | 'further' | 'left' | 'right' | 'up' | 'down' | 'turn';
 
 const ZOOM = 1.15;
-/** Part of the frame by which one press moves the photo. */
+/** Fraction of the frame's size by which one press moves the photo. */
 const MOVE = 0.05;
 
 /**

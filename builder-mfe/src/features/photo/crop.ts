@@ -11,7 +11,7 @@ interface Point {
   y: number;
 }
 
-/** Maximum zoom relative to the whole photo; closer, nothing is sharp. */
+/** Maximum zoom relative to the whole photo; a closer view would be blurred. */
 const MAX_ZOOM = 8;
 // largest shift of an edge by rounding
 const ROUNDING_PX = 1.5;

@@ -26,17 +26,17 @@ export type PhotoBin = ReturnType<typeof createPhotoBin>;
 
 /**
  * Keeps photos that the shopper removed or replaced, so that Undo can restore them. After ten minutes, or when the page
- * closes, the server deletes them. If the system killed a tab, the next tab deletes its photos. A photo is not deleted
- * while other data in this browser's storage names it.
+ * closes, asks the server to delete them. If the system killed a tab, the next tab does this for its photos. A photo is
+ * not deleted while other data in this browser's storage names it.
  * Source: docs/rules.md PHOTO-22
  */
 export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBinOptions) {
-  /** photos removed in this tab, which can undo the removal */
+  /** ids of photos removed in this tab, which Undo can restore */
   const ownIds = new Set<string>();
   const deleting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Listens only while it holds photos, so a finished draft leaves no listener. */
+  /** Listens for the end of the page only while the bin holds photos, so a finished draft leaves no listener. */
   function listen(): void {
     window[ownIds.size > 0 ? 'addEventListener' : 'removeEventListener']('pagehide', empty);
   }
@@ -60,7 +60,7 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
     }
     write(remainingPhotos(publicId));
     const { queryKey } = photoQuery(market, publicId);
-    void client.invalidateQueries({ queryKey }); // a field that still shows it checks again
+    void client.invalidateQueries({ queryKey }); // a field that still shows the photo checks it again
   }
   function sweep(): void {
     clearTimeout(timer);

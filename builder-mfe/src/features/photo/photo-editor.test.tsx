@@ -8,7 +8,7 @@ import type { PhotoEditorProps } from '@bindery/contracts/builder';
 import { Component as PhotoEditor } from '../../exposes/photo-editor';
 import { answerLeaveQuestion } from '../../testing/leave-question';
 
-// jsdom has no layout, and elements without one cannot take the focus
+// jsdom has no layout, and elements without a layout cannot take the focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });

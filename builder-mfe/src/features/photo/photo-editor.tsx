@@ -69,7 +69,10 @@ export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {
   return <OpenEditor key={`${photo.public_id} ${props.aspect}`} {...props} photo={photo} />;
 }
 
-/** Edits a draft of the photo: Save commits it, all else discards it, after a confirmation if it changed. */
+/**
+ * Edits a draft of the photo. Save commits the draft; closing in any other way discards it, after a confirmation if it
+ * changed.
+ */
 function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
   const { photo, aspect, printWidthMm, labels, onSave, onTryAnother, onClose } = props;
   const words = useWords();

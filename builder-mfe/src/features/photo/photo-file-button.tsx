@@ -74,7 +74,7 @@ interface PhotoFileButtonProps extends Pick<
 > {
   children: ReactNode;
   variant?: 'outline' | 'ghost';
-  /** opens the camera directly; hidden except on handheld devices */
+  /** opens the camera directly; the button is hidden except on handheld devices */
   isCamera?: boolean;
   onFiles(files: File[]): void;
   /** the file dialog opened or closed */

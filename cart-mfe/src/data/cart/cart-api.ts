@@ -15,7 +15,7 @@ interface NewChild {
   seenPrice?: string;
 }
 
-/** Thrown before any request if there is no product or no choice for it. Source: docs/rules.md MSG-11 */
+/** Thrown before any request if the product or all its choices are missing. Source: docs/rules.md MSG-11 */
 export class MissingDataError extends Error {
   constructor() {
     super('Missing essential data to perform request. Please try again.');

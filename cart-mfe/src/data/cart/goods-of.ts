@@ -32,7 +32,10 @@ export const goodsOf = (
   ...(coupon !== null && { coupon }),
 });
 
-/** Loads its code with the first event, so no page waits. The event keeps its place. Source: docs/rules.md TRACK-22 */
+/**
+ * Loads the event's code with the first event, so no page waits for it. The event keeps its place in the queue.
+ * Source: docs/rules.md TRACK-22
+ */
 export async function buildGoods(attributes: GoodsAttributes): Promise<BuiltEvent> {
   const { goodsEvent } = await import(/* webpackChunkName: "goods" */ '@bindery/analytics/goods');
   return goodsEvent(attributes);

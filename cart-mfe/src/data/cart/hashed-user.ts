@@ -19,7 +19,7 @@ export function plainName(name = ''): string | undefined {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\s]/gu, '')
-    // after the removal, because marks that a removed character kept apart change their order
+    // again, because the removal may put combining marks side by side, and NFKC then changes their order
     .normalize('NFKC')
     .replace(/\s+/gu, ' ')
     .trim();
@@ -33,7 +33,7 @@ type Values = Record<string, unknown>;
  * Returns the shopper's data as Google's tags read it: e-mail, phone and names, normalised and hashed with SHA-256.
  * Omits a value that cannot be normalised.
  *
- * @param country - of the market, ISO 3166-1, for a phone number without a country code
+ * @param country - the market's country, ISO 3166-1, for a phone number without a country code
  * @throws TypeError on an insecure page, which has no crypto.subtle
  * Source: docs/rules.md TRACK-14; https://developers.google.com/analytics/devguides/collection/ga4/uid-data
  */

@@ -13,7 +13,11 @@ const carts = createTabChannel('bindery-cart', (data) => (isCartState(data) ? da
  */
 export const tellOtherTabs = ({ number, revision }: CartState): void => carts.tell({ number, revision });
 
-/** Listens to cart changes in other tabs. On each change, also updates the data for this page's events. @returns the function that stops listening */
+/**
+ * Listens to cart changes in other tabs. On each change, also marks this page's event model as stale.
+ *
+ * @returns the function that stops listening
+ */
 export const onCartChangedElsewhere: typeof carts.listen = (act) =>
   carts.listen((toldCartState) => {
     getAnalytics().modelChanged();

@@ -48,7 +48,7 @@ function addedPieces(earlierLines: Lines, laterLines: Lines): Pieces[] {
  * Sends one event for removed pieces and one for added pieces.
  *
  * @param earlierLines - a line with its extras before the write; empty if it was not in the cart
- * @param laterLines - the same after the write; empty if it is no longer in the cart
+ * @param laterLines - the line with its extras after the write; empty if it is no longer in the cart
  * Source: docs/rules.md TRACK-40
  */
 export function trackChange({ order, isReplayed }: ToldWrite, earlierLines: Lines, laterLines: Lines): void {

@@ -4,7 +4,7 @@ import { cartQuery, isOlderCart, useQuery, useQueryClient, useStore, atom } from
 import type { Cart, DroppedExtra } from '@bindery/shared/contracts';
 import { onCartChangedElsewhere, tellOtherTabs } from './other-tabs';
 
-/** Extras removed by the last write because they do not fit the line, until the shopper has read it. */
+/** Extras removed by the last write because they do not fit the line; kept until the shopper has read the notice. */
 export const droppedExtrasAtom = atom<readonly DroppedExtra[]>([]);
 
 /** Returns the cart as last sent by the server; reads it again when another tab changed it. */

@@ -1,8 +1,8 @@
 import type { BuildPorts, BuiltEvent } from '@bindery/analytics';
 
 /**
- * Adds the shopper's hashed data to an event as `user_data`, if they consented. The hashing code is loaded only then;
- * if loading fails, the event goes without and the failure is reported.
+ * Adds the shopper's hashed data to an event as `user_data`, if they consented. Loads the hashing code only then. If
+ * hashing fails, the event is sent without `user_data`, which is reported as missing.
  *
  * Source: docs/rules.md TRACK-14
  */

@@ -44,7 +44,7 @@ export function useWriteOnce(): <Answer>(
   }, []);
 }
 
-/** @returns a write for a form, which drops a wish made while another one is under way */
+/** @returns a write for a form. It ignores a wish that is made while a write is running. */
 export const singleWrite = <Answer, Wish>(mutation: ReturnType<typeof useWrite<Answer, Wish>>) => ({
   write: (wish: Wish): void => {
     if (!mutation.isPending) mutation.mutate(wish);

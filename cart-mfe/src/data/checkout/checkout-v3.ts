@@ -32,7 +32,10 @@ export const beginCheckout = defineEvent<Record<never, never>>({
 /** Number of the last cart whose checkout was reported as begun, shared by all tabs. */
 const RECORD = 'bindery-checkout-begun';
 
-/** Sends `begin_checkout` once per cart: its checkout opens, or its shopper presses a wallet. Source: docs/rules.md TRACK-40 */
+/**
+ * Sends `begin_checkout` once per cart, when its checkout opens or the shopper presses a wallet button.
+ * Source: docs/rules.md TRACK-40
+ */
 export function checkoutBegun({ number }: Pick<Cart, 'number'>): void {
   if (readRecord(RECORD) === number) return;
   writeRecord(RECORD, number);
@@ -45,9 +48,9 @@ const LEGACY = {
 } as const;
 
 interface ShippingGiven {
-  /** of a wallet; otherwise the model's */
+  /** shipping tier chosen in a wallet; default: the event model's tier */
   tier?: string | undefined;
-  /** default: the model's goods. A wallet gives its cart's, because the model has none after the order */
+  /** default: the event model's goods. A wallet passes its cart's goods, because the model has none after the order */
   goods?: GoodsAttributes;
 }
 

@@ -37,13 +37,13 @@ export function shownStep({ state }: Pick<Checkout, 'state'>, named: CheckoutSte
   return named !== undefined && namedIndex! >= 0 && namedIndex! <= pendingIndex! ? named : pendingStep;
 }
 
-/** @returns whether another step led to this page; false after a load */
+/** @returns whether another step led to this page; false after a page load */
 export function useIsLedOn(): boolean {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state !== null && 'isStep' in state;
 }
 
-/** Answers a step without a press: runs the action once, as soon as it is wanted, even in StrictMode. */
+/** Runs the action once, as soon as `isWanted` is true, even in StrictMode. It completes a step without a press. */
 export function useOnce(isWanted: boolean, action: () => void): void {
   const isPending = useRef(true);
   const run = useEffectEvent(action);

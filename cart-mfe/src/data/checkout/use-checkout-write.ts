@@ -9,7 +9,7 @@ import { useKeepCheckout } from './use-checkout';
 interface CheckoutWrite<Wish, Answer> {
   /** the answer's checkout, which is shown from now on */
   checkoutOf(answer: Answer): Checkout;
-  /** @param wish - as it was sent; the shopper may have changed it since */
+  /** @param wish - the wish as it was sent; the shopper may have changed it since */
   onDone?(answer: Answer, wish: Wish): unknown;
   onFailed?(error: Error): unknown;
 }
@@ -44,7 +44,7 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
     onError: (error) => {
       reportUnexpected(error);
       onFailed?.(error);
-      // a field error does not mean that another tab changed the checkout, so it is not read again
+      // a field error does not mean that another tab changed the checkout, so the checkout is not read again
       if (error instanceof ApiError && error.status !== 400 && error.status !== 422)
         return client.invalidateQueries({ queryKey: checkoutQuery(market).queryKey });
       return undefined;

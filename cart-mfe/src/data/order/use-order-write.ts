@@ -5,9 +5,9 @@ import { reportUnexpected } from '../cart/report-unexpected';
 import { singleWrite, useWriteOnce } from '../cart/write-intent';
 
 /**
- * Returns a write of an order, idempotent across retries.
+ * Returns a write that changes an order. It is idempotent across retries.
  *
- * @param send - the request, with the wish's idempotency key
+ * @param send - sends the request with the idempotency key of the change
  */
 export function useOrderWrite<Wish, Answer>(
   send: (market: Market, wish: Wish, key: string) => Promise<Answer>,

@@ -13,7 +13,8 @@ const orders = createTabChannel('bindery-orders', (data) => (isOrderState(data) 
 /**
  * Returns the order as last sent by the server; reads it again when another tab changed it.
  *
- * @param isFresh - reads again even after a recent read, before an edit. Source: docs/rules.md CART-06
+ * @param isFresh - true reads the order again even after a recent read, as before an edit
+ * Source: docs/rules.md CART-06
  */
 export function useOrder(orderId: string, isFresh = false) {
   const client = useQueryClient();

@@ -64,7 +64,7 @@ describe('the place of the cart’s estimate (CART-07)', () => {
     ['us', 'CT', { state: 'CT', zipcode: '' }],
     ['uk', 'BT1 1AA', { state: '', zipcode: 'BT1 1AA' }],
     ['uk', '', { state: '', zipcode: '' }],
-  ])('is the first value of an empty address in %s: %s', (identifier, place, values) => {
+  ])('fills in an empty address in %s: %s', (identifier, place, values) => {
     const draft = draftOf(aCheckout(), null, findMarket(identifier)!, place);
     expect(draft.recipients[0]!.address).toMatchObject(values);
     expect(isBlank(draft.recipients[0]!.address)).toBe(true);

@@ -21,7 +21,7 @@ export interface AddressDraft {
   readonly recipients: readonly Recipient[];
   readonly isBilledElsewhere: boolean;
   readonly billing: AddressValues;
-  /** null: not asked for. Empty values remove those of the server */
+  /** null: the shopper did not ask for these fields. Empty values remove the server's values */
   readonly business: Business | null;
   /** whether the account should save the delivery address */
   readonly isToBeSaved: boolean;
@@ -86,10 +86,10 @@ export function draftOf(
 }
 
 /**
- * Divides the cart's current pieces among recipients. Drops pieces no longer in the cart; the first recipient gets the
- * rest. Source: docs/rules.md CHECK-05
+ * Divides the cart's current pieces among recipients. Drops pieces no longer in the cart; the first recipient gets all
+ * pieces that no other recipient has. Source: docs/rules.md CHECK-05
  *
- * @returns for each recipient, pieces by line id, without zeros
+ * @returns the number of pieces by line id for each recipient, without zeros
  */
 export function dividePieces(
   recipients: readonly Pick<Recipient, 'pieces'>[],
@@ -118,7 +118,7 @@ export function bodyOf(draft: AddressDraft, books: readonly BookLine[]): Checkou
   return {
     email: typedCode(email),
     billingAddress: isBilledElsewhere ? sentAddress(billing) : null,
-    // an older server refuses a body with a company, so it is there only if the shopper asked for it
+    // an older server refuses a body with a company, so the body has one only if the shopper asked for the fields
     ...(business && { business: sentBusiness(business) }),
     parcels: recipients.map(({ address, isGift, message, hidesPrices }, recipientIndex) => ({
       ...(recipients.length > 1 && {
@@ -152,7 +152,7 @@ export function readDraft({ identifier }: Pick<Market, 'identifier'>): AddressDr
   }
 }
 
-/** Raise it with each change of the draft's shape. */
+/** Version of the stored draft. Raise it with each change of the draft's shape. */
 const VERSION = 2;
 interface KeptDraft {
   version: number;

@@ -76,7 +76,7 @@ export function faultsOf(error: Error): Faults {
   return { '': error.status === 0 || error.status >= 500 ? 'away' : 'unknown' };
 }
 
-/** Returns a fault's text. `country`: of the address, for an example postcode. */
+/** Returns a fault's text. `country`: the country of the address, for an example postcode. */
 export function useFaultText(): (code: FaultCode | undefined, country?: string) => string | undefined {
   const { faults } = useCheckoutWords();
   return (code, country = '') => {

@@ -58,7 +58,7 @@ describe('ADDR-05: the postcode of an address form', () => {
     expect(network.requestsTo('POST /website/v1/places')).toHaveLength(1);
   });
 
-  it('never replaces what the shopper typed, but what it filled in itself', async () => {
+  it('replaces only values that it filled in itself, never values that the shopper typed', async () => {
     const { network } = show([NEW_YORK]);
     await type('Town', 'Brooklyn');
     await type('ZIP code', '10001');
@@ -89,7 +89,7 @@ describe('ADDR-05: the postcode of an address form', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Filled in: Tivoli, Roma');
   });
 
-  it('asks nothing for an address that is already there, or an incomplete postcode', async () => {
+  it('causes no look-up if it was filled in from the start, or is incomplete', async () => {
     const { network } = show([NEW_YORK], { ...emptyAddress('US'), zipcode: '10001' });
     await type('Street', '7 Mill Lane');
     await userEvent.clear(field('ZIP code'));

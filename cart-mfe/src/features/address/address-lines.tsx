@@ -5,7 +5,7 @@ import { writtenAddress } from '@bindery/shared/market';
 
 interface AddressLinesProps {
   address: Address;
-  /** of the market in which it was written */
+  /** identifier of the market in which the address was written */
   marketIdentifier: string;
 }
 

@@ -57,7 +57,10 @@ export function BillingFields({ form, user, countries }: BillingFieldsProps) {
   );
 }
 
-/** The e-mail for the confirmation: a guest types it, a customer sees the account's. Source: docs/rules.md ADDR-07 */
+/**
+ * The e-mail address for the confirmation: a guest types it; a customer sees the address of the account.
+ * Source: docs/rules.md ADDR-07
+ */
 export function ContactFields({ form, user }: { form: AddressForm; user: User | null }) {
   const words = useCheckoutWords();
   const market = useMarket();
@@ -104,7 +107,7 @@ const MAX_PARCELS = 10;
 /** The buyer's and recipients' addresses. Source: docs/rules.md ADDR-05, ADDR-07 */
 export function AddressStep(props: CheckoutStepProps) {
   const { data: user, isError, fetchStatus } = useQuery(userQuery(useMarket()));
-  // without an account answer, treat the shopper as a guest; the server decides
+  // if the account does not answer, the shopper counts as a guest; the server decides
   if (user === undefined && !isError && fetchStatus !== 'paused')
     return (
       // as high as the form, so that the sections below do not move
@@ -201,7 +204,7 @@ function Recipients({
   );
 }
 
-/** Shows faults of the whole form beside the button, always in sight. The list of wrong fields has its own title. */
+/** Shows faults of the whole form beside the button, always in sight, unless the list of wrong fields says the same. */
 function SendBar({ form: { faults, summary, isBusy } }: { form: AddressForm }) {
   const words = useCheckoutWords();
   const faultText = useFaultText();

@@ -10,7 +10,10 @@ export interface Countries {
   delivered: readonly Pick<Country, 'iso' | 'name'>[];
 }
 
-/** Fallback until the countries are loaded. `allCountries`: the countries of the shop's markets; `delivered`: this market's own. */
+/**
+ * Returns the countries. Until they are loaded, `allCountries` has the countries of the shop's markets, and `delivered`
+ * only this market's country.
+ */
 export function useCountries(): Countries {
   const market = useMarket();
   const { data } = useQuery(countriesQuery(market));

@@ -19,7 +19,10 @@ interface GiftFieldsProps {
   onChange(patch: Partial<Recipient>): void;
 }
 
-/** Makes a parcel a gift: with a card, without prices. Source: docs/rules.md CHECK-05 */
+/**
+ * Lets the shopper make a parcel a gift, with words for a card and, if wished, without prices.
+ * Source: docs/rules.md CHECK-05
+ */
 export function GiftFields({ recipient, name, onGift, onChange }: GiftFieldsProps) {
   const { gift, optional } = useCheckoutWords();
   const { isGift, message, hidesPrices } = recipient;

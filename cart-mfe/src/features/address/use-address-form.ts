@@ -26,7 +26,7 @@ import {
 import { faultsIn, faultsOf, type FaultCode } from './address-faults';
 import { isAddressRefusedAtom } from './address-not-kept';
 
-/** Returns the draft: the stored input until the server has it, else the server's data. */
+/** Returns the draft: the stored input as long as the server does not have it, else the server's data. */
 function useDraft(checkout: Checkout, user: User | null) {
   const market = useMarket();
   const knownAddressDraft = useMemo(
@@ -54,7 +54,7 @@ function useDraft(checkout: Checkout, user: User | null) {
 const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether a customer's default address answers the step, so that the checkout starts behind it. */
+/** Tells whether a customer's default address completes the step, so that the checkout starts at the next step. */
 const isAnswered = ({ state, failure }: Checkout, user: User | null): boolean =>
   state === 'address' && failure === null && (user?.addresses.some(({ isDefault }) => isDefault) ?? false);
 

@@ -28,7 +28,7 @@ const toldItems = () =>
 const BOOK = aLine().productSku;
 
 describe('the events of the cart (TRACK-40)', () => {
-  it('report the view of the cart once a visit, with all counted lines', async () => {
+  it('report the view of the cart once a visit, with all lines that can be bought', async () => {
     const { server } = show({ quantity: 2 }, { id: 'line-2', unavailable: 'sold_out' });
     await press('One more of A Book (Robin)');
     await waitFor(() => expect(server.lines[0]!.quantity).toBe(3));
@@ -57,7 +57,7 @@ describe('the events of the cart (TRACK-40)', () => {
     expect(events).toEqual([]);
   });
 
-  it('report removed lines with their extras, and report them again when they return', async () => {
+  it('report removed lines with their extras, and report them as added when they return', async () => {
     show({ quantity: 2 }, anExtraLine({ quantity: 2 }), ada);
     await chooseInMenu('Remove A Book (Robin)');
     await press('Undo: put A Book (Robin) back');

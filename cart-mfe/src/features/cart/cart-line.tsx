@@ -20,8 +20,8 @@ interface LineActionsProps {
 }
 
 /**
- * A line's actions other than its quantity. A line that cannot be bought shows at once how it can leave the cart: it can
- * be saved for later, unless the product is discontinued.
+ * A line's actions, except its quantity. A line that cannot be bought has buttons instead of a menu: to remove it and,
+ * unless the product is discontinued, to save it for later.
  */
 function LineActions({ group, onRemove, onSaveForLater }: LineActionsProps) {
   const words = useWords();
@@ -69,7 +69,10 @@ interface CartLineProps {
   onSaveForLater(): void;
 }
 
-/** Choices shown before the shopper expands the rest, because shoppers read a cart for its prices. */
+/**
+ * Number of choices shown before the shopper expands the list. It is small, because shoppers read a cart for its
+ * prices.
+ */
 const CHOICES_SHOWN = 3;
 
 function LineChoices({ line }: Pick<LineGroup, 'line'>) {

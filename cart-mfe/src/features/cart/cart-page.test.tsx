@@ -185,8 +185,8 @@ describe('the quantity of a line', () => {
   });
 });
 
-describe('changes by the browser or another tab', () => {
-  it('show no promise to keep the cart if the browser does not store it', async () => {
+describe('a change of quantity that cannot be kept', () => {
+  it('asks the shopper to keep the page open if the browser does not store the cart', async () => {
     const storageSpy = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -205,7 +205,7 @@ describe('changes by the browser or another tab', () => {
     expect(await screen.findByText(/saved your cart on this device/)).toBeVisible(); // the shopper allowed storage meanwhile
   });
 
-  it('of a line that was removed elsewhere cause a message', async () => {
+  it('causes a message if the line was removed elsewhere', async () => {
     const { network } = show(aLine());
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 404, body: problem(404, 'line_item_not_found') }),
@@ -338,7 +338,7 @@ describe('the summary', () => {
     expect(summary).toHaveTextContent('We’ve saved your cart on this device.');
   });
 
-  it('says in us that tax is added later', async () => {
+  it('says in the US market that tax is added later', async () => {
     const cart = cartOf(aLine());
     renderRemote(<CartPage />, {
       market: findMarket('us')!,
@@ -603,7 +603,7 @@ describe('the cart in another tab', () => {
     await waitFor(async () => expect(await isReadAnew()).toBe(true));
   });
 
-  it('lets any tab restore a removed line, once and with the line’s key (CART-02)', async () => {
+  it('lets any tab restore a removed line, only once because all tabs send the same key (CART-02)', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [ada];

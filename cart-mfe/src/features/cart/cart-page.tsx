@@ -88,7 +88,10 @@ function CartSkeleton() {
   );
 }
 
-/** Says that a payment is running, so the cart cannot be changed, and links to it. Source: docs/rules.md PAY-02 */
+/**
+ * Says that the cart cannot be changed because a payment is running, and links to the payment.
+ * Source: docs/rules.md PAY-02
+ */
 function BeingPaid({ cart: { isBeingPaid = false } }: { cart: Pick<Cart, 'isBeingPaid'> }) {
   const words = useWords();
   const market = useMarket();

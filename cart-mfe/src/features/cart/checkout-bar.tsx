@@ -9,9 +9,9 @@ import { shownTotal } from '../line';
 import { ExpressCheckout } from '../payment';
 
 /**
- * The total and the checkout button. The bar stays at the bottom of the screen until the shopper reaches its place. On
- * small screens the first open decision replaces the total, so that the bar stays lower than the page's scroll padding.
- * Until delivery is chosen, the total is an estimate with the cheapest delivery.
+ * The total and the checkout button. The bar stays at the bottom of the screen until the shopper scrolls to its place
+ * in the page. On small screens the first open decision replaces the total, so that the bar stays lower than the page's
+ * scroll padding. Until delivery is chosen, the total is an estimate with the cheapest delivery.
  * Source: docs/rules.md CART-07, CART-11, CART-41
  */
 export function CheckoutBar({ cart }: { cart: Cart }) {
@@ -86,7 +86,7 @@ function BarTotal({ price, reasons, reasonId }: BarTotalProps) {
   );
 }
 
-/** @param reasonId - of the text that says why the button does nothing yet */
+/** @param reasonId - id of the text that says why the button does nothing yet */
 function CheckoutButton({ reasonId }: { reasonId: string | undefined }) {
   const words = useWords();
   const market = useMarket();
@@ -101,7 +101,7 @@ function CheckoutButton({ reasonId }: { reasonId: string | undefined }) {
   );
 }
 
-/** The wallets below the checkout button. They make the bar higher than the page's scroll padding expects. */
+/** The wallets below the checkout button. Raises the page's scroll padding, because the wallets make the bar higher. */
 function WalletRow({ hasHeight, children }: { hasHeight: boolean; children: ReactNode }) {
   useEffect(() => {
     if (!hasHeight || window.matchMedia(SHORT_SCREEN.replace('@media ', '')).matches) return undefined;

@@ -98,7 +98,7 @@ describe('the estimate for a place (CART-07)', () => {
     expect(network.requestsTo('GET /website/v2/cart').at(-1)!.headers['x-place']).toBe('BT1 1AA');
   });
 
-  it('is not asked for where the price depends on nothing else', async () => {
+  it('is not offered if delivery and tax do not depend on a region or postcode', async () => {
     show('ie', undefined);
     await summary();
     expect(screen.queryByRole('combobox', { name: 'Estimate for' })).not.toBeInTheDocument();

@@ -8,7 +8,10 @@ import type { Cart } from '@bindery/shared/contracts';
 import { CART_WRITE } from '../../data/cart/cart-api';
 import { useWords } from '../../words/cart';
 
-/** Names the region or postcode that delivery and tax depend on, before there is an address. Source: docs/rules.md CART-07 */
+/**
+ * Lets the shopper name the region or postcode that delivery and tax depend on, before there is an address.
+ * Source: docs/rules.md CART-07
+ */
 export function EstimatePlace({ price: { openPlace, estimate } }: Pick<Cart, 'price'>) {
   const words = useWords();
   const market = useMarket();
@@ -79,7 +82,7 @@ function keepPlace(market: Market, place: string): void {
   }
 }
 
-/** After the place is named, reads the cart again, behind the writes that were sent without it. */
+/** When the shopper names a place, reads the cart again, after the writes that were sent without the place. */
 function useEstimatePlace(): { place: string; name(place: string): void } {
   const client = useQueryClient();
   const market = useMarket();

@@ -58,7 +58,7 @@ describe('extras of a book (CART-02)', () => {
     expect(items[0]).toMatchObject({ giftMessage: 'Dear Robin,\nread on!' });
   });
 
-  it('and the format are changed by the menu of the line, at their steps', async () => {
+  it('and the format have links in the line’s menu to the steps that change them', async () => {
     const { network } = show(aLine(), anExtraLine(), card);
     network.use(answersExtras(someExtras));
     await userEvent.click(await screen.findByRole('button', { name: 'More for A Book (Robin)' }));

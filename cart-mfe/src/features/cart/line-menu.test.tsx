@@ -14,7 +14,7 @@ const open = async () => {
 };
 
 describe('the menu of a line', () => {
-  it('holds what Edit and the quantity do not', async () => {
+  it('contains the actions other than Edit and the quantity', async () => {
     show(aLine());
     const line = await screen.findByRole('article');
     expect(within(line).getByRole('link')).toHaveAccessibleName('Edit A Book (Robin)');
@@ -51,7 +51,7 @@ describe('the menu of a line', () => {
   it.each([
     ['none are left', aLine({ onlyLeft: 0 })],
     ['it cannot be bought', aLine({ unavailable: 'sold_out' })],
-  ])('is no detour if the line has to leave because %s', async (_, line) => {
+  ])('is replaced by buttons if the line has to leave the cart because %s', async (_, line) => {
     show(line);
     expect(await screen.findByRole('button', { name: 'Save for later: A Book (Robin)' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove A Book (Robin)' })).toBeVisible();

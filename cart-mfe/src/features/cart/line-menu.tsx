@@ -106,7 +106,7 @@ function useSoldKinds(slug: string): (kind: ExtraKind) => boolean {
 
 interface StepLinkProps {
   line: LineGroup['line'];
-  /** the step after the form that it opens for this line */
+  /** the step after the form that the link opens for this line */
   step: 'format' | 'gift-wrap' | 'add-ons';
   text: string;
 }

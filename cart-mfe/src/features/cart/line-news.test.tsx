@@ -92,7 +92,7 @@ describe('books saved for later (CART-24)', () => {
     expect(screen.queryByText(/was removed/)).not.toBeInTheDocument();
     expect(screen.queryByText(/no longer in your cart/)).not.toBeInTheDocument();
     expect(server.cart().itemCount).toBe(1);
-    // a saved line is edited without returning to the cart (CART-24)
+    // a line saved for later is edited without being moved back into the cart (CART-24)
     expect(within(savedSection).getByRole('link', { name: 'Edit A Book (Robin)' })).toHaveAttribute(
       'href',
       '/uk/create/a-book/1?line=line-1',

@@ -22,7 +22,10 @@ interface NewerVersionProps {
   version: string;
 }
 
-/** Offers the newer pictures of a line's book: compare, take or keep. Source: docs/rules.md CART-25 */
+/**
+ * Offers newer pictures of a line's book: the shopper can compare them, and take them or keep the old ones.
+ * Source: docs/rules.md CART-25
+ */
 export function NewerVersion({ line, version }: NewerVersionProps) {
   const words = useWords();
   const [comparing, setComparing] = useState<'never' | 'open' | 'closed'>('never');
@@ -89,7 +92,10 @@ function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable
   }
 }
 
-/** Says that fewer are left than wanted, and lets the shopper reduce the quantity. Source: docs/rules.md STOCK-02 */
+/**
+ * Says that fewer pieces are left than wanted, and lets the shopper reduce the quantity.
+ * Source: docs/rules.md STOCK-02
+ */
 function RemainingStock({ line, remainingCount }: { line: LineItem; remainingCount: number }) {
   const words = useWords();
   const { write, isBusy, error } = useCartWrite(
@@ -124,7 +130,7 @@ interface PriceChangedProps {
   change: NonNullable<LineItem['priceChanged']>;
 }
 
-/** Shows the old and the new unit price, and lets the shopper agree. Source: docs/rules.md CART-41 */
+/** Shows the old and the new unit price, and lets the shopper accept the new one. Source: docs/rules.md CART-41 */
 function PriceChanged({ line, change: { before: earlierPrice, now } }: PriceChangedProps) {
   const words = useWords();
   const { write, isBusy, error } = useCartWrite((market, seenPrice: string, key) =>

@@ -34,8 +34,8 @@ function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
 }
 
 /**
- * The sums and the way to the checkout. Beside the lines it is one card. Below them only the sums are a card, and the
- * parts lie in the page's column, in which the checkout bar can stay in sight.
+ * The sums and the checkout bar. Beside the lines, on a wide screen, they form one card. Below the lines only the sums
+ * are a card, and the bar lies directly in the page's column, so that it can stay in sight.
  */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const words = useWords();

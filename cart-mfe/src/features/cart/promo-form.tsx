@@ -58,7 +58,7 @@ export function PromoForm({ offers }: PromoFormProps) {
 
 interface CodeFormProps {
   field: RefObject<HTMLInputElement | null>;
-  /** @param code - as the cart names it */
+  /** @param code - the code as the cart writes it */
   onApplied(code: string): void;
 }
 

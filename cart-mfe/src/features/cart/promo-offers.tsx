@@ -10,11 +10,11 @@ import { usePromoRefusal } from './use-promo-refusal';
 
 interface PromoOffersProps {
   offers: readonly Promotion[];
-  /** the offer's button is gone: the focus needs another place */
+  /** called when the offer's button has disappeared, so that the caller moves the focus */
   onApplied(): void;
 }
 
-/** Advertised codes, each with what it takes off and a button that applies it. Source: docs/rules.md PROMO-02, PROMO-04 */
+/** Advertised codes, each with its reduction and a button that applies it. Source: docs/rules.md PROMO-02, PROMO-04 */
 export function PromoOffers({ offers, onApplied }: PromoOffersProps) {
   const words = useWords();
   const refusalOf = usePromoRefusal();

@@ -190,7 +190,7 @@ describe('the amounts of a cart (CART-11)', () => {
     [true, 'Estimated total'],
     [false, 'Estimated total before tax'],
   ] as const)(
-    'are an estimate with the cheapest delivery until it is chosen (CART-07): %s',
+    'are an estimate with the cheapest delivery until delivery is chosen (CART-07): %s',
     async (taxIncluded, label) => {
       show({
         ...{ pending: ['shipping'], shipping: null, shippingFrom: money('2.99'), taxIncluded },

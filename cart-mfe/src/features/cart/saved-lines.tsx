@@ -20,7 +20,10 @@ interface SavedLinesProps {
   onDismiss(removedLine: RemovedLine): void;
 }
 
-/** Lines saved for later, not counted in the sums; nothing if there are none. Source: docs/rules.md CART-24 */
+/**
+ * Lines saved for later, which do not count in the sums. Renders nothing if there are none.
+ * Source: docs/rules.md CART-24
+ */
 export function SavedLines({ cart: { saved = [] }, saving, removal, onDismiss }: SavedLinesProps) {
   const words = useWords();
   const titleId = useId();
@@ -114,7 +117,10 @@ interface SavedLineActionsProps extends Pick<SavedLinesProps, 'saving' | 'remova
   line: LineItem;
 }
 
-/** A saved line's actions; it is edited without returning to the cart. Source: docs/rules.md CART-24 */
+/**
+ * The actions of a line saved for later. To edit the line, the shopper need not move it back into the cart.
+ * Source: docs/rules.md CART-24
+ */
 function SavedLineActions({ line, saving, removal }: SavedLineActionsProps) {
   const words = useWords();
   const market = useMarket();

@@ -16,7 +16,10 @@ export function usePromoFaults(): Readonly<Record<PromotionFault, string>> {
   };
 }
 
-/** Returns why the server refused a code, in the server's words if they say more. Source: docs/rules.md PROMO-04 */
+/**
+ * Returns why the server refused a code: the page's own text or, if it has none, the server's.
+ * Source: docs/rules.md PROMO-04
+ */
 export function usePromoRefusal(): (error: Error | null) => string | undefined {
   const words = useWords();
   const texts: Readonly<Partial<Record<string, string>>> = {

@@ -27,7 +27,7 @@ export interface RemovedLine extends LineGroup {
 /** The key is derived from the removed line's id, so that several tabs together restore the line only once. Source: docs/rules.md CART-02 */
 const undoKey = ({ id }: LineItem): string => `undo-${id}`;
 
-/** Another tab restored it, on another day or in another market. */
+/** True if another tab already restored the line with the same key but other data, such as on another day. */
 const isBackAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';
 
@@ -70,10 +70,13 @@ function itemsOf({ line, extras }: LineGroup): NewItem[] {
   ];
 }
 
-/** Undo does not accept a changed price: it still waits for the shopper. Source: docs/rules.md CART-22 */
+/**
+ * Unit price that the shopper last accepted: Undo must not accept a changed price for the shopper.
+ * Source: docs/rules.md CART-22
+ */
 const agreedPrice = ({ price, priceChanged }: LineItem): string => (priceChanged?.before ?? price).amount;
 
-/** @returns the top-level line that was added or grew */
+/** @returns the top-level line that was added, or whose quantity grew */
 function addedLine(earlierCart: Cart | undefined, laterCart: Cart): LineItem | undefined {
   const had = new Map(earlierCart?.items.map(({ id, quantity }) => [id, quantity]));
   return lineGroups(laterCart.items).find(({ line }) => line.quantity > (had.get(line.id) ?? 0))?.line;

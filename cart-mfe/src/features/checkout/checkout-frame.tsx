@@ -12,7 +12,10 @@ import { dayEntryId } from './delivery-day';
 import { CheckoutSection } from './checkout-section';
 import { OrderSummary } from './order-summary';
 
-/** Returns the contents and costs of a cart for comparison. The revision does not fit, because it also rises without a change to them. */
+/**
+ * Returns the contents and costs of a cart for comparison. The revision cannot serve for this, because it also rises
+ * without such a change.
+ */
 const contentsOf = ({ number, items }: Cart): string =>
   JSON.stringify([
     number,
@@ -129,8 +132,9 @@ function WalletsFirst({ checkout, step, onStep }: CheckoutStepProps & { step: Op
 const LOW = 0.5;
 
 /**
- * Moves the focus to the section that opens after a change of the step, or if the shopper came from another step: to
- * the wanted day of the parcel that `aimAt` named, else to its heading. Otherwise the page sets the focus.
+ * Moves the focus when a section opens after a change of step, or after another step led to this page. The focus goes
+ * to the wanted day of the parcel passed to `aimAt`, else to the section's heading. After a page load the page itself
+ * sets the focus.
  */
 function useOpenedSection(step: OpenStep) {
   const isLedOn = useIsLedOn();

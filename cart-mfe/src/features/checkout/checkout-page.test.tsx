@@ -131,7 +131,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     ['payment', 'shipping'],
     ['confirmation', 'shipping'],
     ['address', 'address'],
-  ] as const)('open for an address of %s, before the delivery choice, at %s', async (step, shownStep) => {
+  ] as const)('open for the page address %s, before delivery is chosen, at %s', async (step, shownStep) => {
     show(addressed(), { step });
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
@@ -139,7 +139,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
   it.each([
     ['paying', 'review'],
     ['complete', 'confirmation'],
-  ] as const)('open for a checkout in state %s at %s, for any address', async (state, shownStep) => {
+  ] as const)('open for a checkout in state %s at %s, for any page address', async (state, shownStep) => {
     show(addressed({ state, order: { id: 'o-1', number: 'R1' } }), { step: 'address' });
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
@@ -186,7 +186,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     expect(screen.getByRole('button', { name: 'Change Payment' })).toBeVisible();
   });
 
-  it('lead from the closed delivery to the wanted day of a parcel, unless it has one (SHIP-03)', async () => {
+  it('lead from the closed delivery section to the wanted day of a parcel that has none (SHIP-03)', async () => {
     const [parcel] = withRates();
     const day = { kind: 'by' as const, day: '2026-12-24' };
     const parcels = [
@@ -239,7 +239,7 @@ describe('a saved address that is changed (ADDR-08)', () => {
     expect(server.addresses).toEqual([]);
   });
 
-  it('is never passed over on the way to the review', async () => {
+  it('opens instead of the review if the change is not sent yet', async () => {
     const firstVisit = show(reviewed(), { step: 'address' });
     await userEvent.type(await entry('Town or city'), ' North');
     firstVisit.unmount();

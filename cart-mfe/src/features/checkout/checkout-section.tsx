@@ -51,7 +51,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
   const isAnswered = !isOpen && !isWaiting && (isReachable || checkout.state === 'paying');
   const look = isOpen ? 'current' : isAnswered ? 'answered' : 'closed';
   return (
-    // scrolled below the summary, which is sticky on a small screen
+    // the scroll margin keeps the section below the summary, which is sticky on a small screen
     <Box
       as="li"
       aria-current={isOpen ? 'step' : undefined}

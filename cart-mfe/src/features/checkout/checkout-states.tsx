@@ -72,7 +72,7 @@ export function NotReadyNotice({ notReady }: { notReady: NotReady }) {
   );
 }
 
-/** Invalidates the cart, which may be older than the open decisions. */
+/** Invalidates the cached cart, which may be older than the open decisions that the server named. */
 function useFreshCart(isUndecided: boolean): void {
   const client = useQueryClient();
   const market = useMarket();

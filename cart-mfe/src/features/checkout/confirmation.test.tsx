@@ -22,7 +22,7 @@ interface Place {
   orderId?: string;
 }
 
-/** Mimics the shell's page; its address is a state. */
+/** Mimics the shell's page; a state holds the address. */
 function Page({ initialPlace }: { initialPlace: Place }) {
   const [{ step, orderId }, setPlace] = useState<Place>(initialPlace);
   return (

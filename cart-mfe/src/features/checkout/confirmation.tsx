@@ -16,7 +16,7 @@ import type { OrderReading } from '../../data/order/order-query';
 import { BoughtItems } from './bought-items';
 import { ParcelPlaces } from './parcel-places';
 
-/** Returns whether the last payment event is 'payment_waiting'. */
+/** Tells whether the payment is still pending: its last event is 'payment_waiting'. */
 const isOnItsWay = ({ state, events }: Order): boolean =>
   state !== 'cancelled' &&
   events.filter(({ kind }) => kind === 'payment_waiting' || kind === 'paid').at(-1)?.kind ===

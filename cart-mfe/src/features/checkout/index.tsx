@@ -23,7 +23,7 @@ import { getAnalytics } from '@bindery/analytics';
 import { checkoutBegun, checkoutV3 } from '../../data/checkout/checkout-v3';
 
 /**
- * Sends `begin_checkout` once per cart, and an event for each step, once the page's address names it.
+ * Sends `begin_checkout` once per cart, and an event for each step. Waits until the page's address names the step.
  *
  * @param named - the step that the address names
  * Source: docs/rules.md TRACK-09, TRACK-22, TRACK-40
@@ -56,12 +56,13 @@ const COMPONENTS: Record<OpenStep, (props: CheckoutStepProps) => ReactNode> = {
  * A checkout. Shows the step in the page's address or, if the address names none, the step that the server waits for.
  * Source: docs/rules.md ADDR-01
  *
- * The frame of a checkout and its steps. A step is a component `({ checkout, onStep }: CheckoutStepProps)` (of
- * `../checkout-state`): `checkout` is the server's current state, and `onStep('payment')` goes to another step. The
+ * A checkout consists of a frame and its steps. A step is a component `({ checkout, onStep }: CheckoutStepProps)` (of
+ * `data/checkout/steps`): `checkout` is the server's current state, and `onStep('payment')` goes to another step. The
  * frame shows a section for each step, the order summary and any obstacles. A step shows the content of its open
- * section and its next button (`StickyActions`). To save, a step uses `useCheckoutWrite(checkout, send, { checkoutOf, onDone })`, which also
- * shows the server's answer; `putStep` is the request that saves a step. The confirmation is a separate page with its
- * own heading: `Confirmation({ orderId })`. `onStep('confirmation', { orderId, isReplacing: true })` leads there.
+ * section and its next button (`StickyActions`). To save, a step uses
+ * `useCheckoutWrite(checkout, send, { checkoutOf, onDone })`, which also shows the server's answer; `putStep` is the
+ * request that saves a step. The confirmation is a separate page with its own heading: `Confirmation({ orderId })`.
+ * `onStep('confirmation', { orderId, isReplacing: true })` leads there.
  */
 export function CheckoutPage(props: CheckoutPageProps) {
   const market = useMarket();
@@ -95,8 +96,8 @@ function AnyCheckout(props: CheckoutPageProps) {
 }
 
 /**
- * @returns whether the shopper changed a saved address, and the server does not have the change. The address stays open
- *   until then, so that nobody pays for a parcel to the earlier address. Source: docs/rules.md ADDR-08
+ * @returns whether the shopper changed a saved address, and the server does not have the change. The address section
+ *   stays open until then, so that nobody pays for a parcel to the earlier address. Source: docs/rules.md ADDR-08
  */
 const isAddressUnsent = ({ state }: Checkout, market: Market): boolean =>
   state !== 'paying' && state !== 'complete' && readAddressDraft(market) !== undefined;
@@ -128,7 +129,7 @@ function useIsRateLost({ state, parcels }: Checkout): boolean {
   return state === 'shipping' && chosenCount < earlierCount;
 }
 
-/** @returns the checkout as if a chosen saved card that is gone had never been chosen, and the card's name */
+/** @returns the checkout without its chosen saved card if that card no longer exists, and the card's name */
 function useLastingMethod(checkout: Checkout) {
   const market = useMarket();
   const goneCard = useGoneCard(checkout);

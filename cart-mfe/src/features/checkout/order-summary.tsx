@@ -61,8 +61,8 @@ interface OrderSummaryProps {
 }
 
 /**
- * Order contents and costs, beside the sections. On a small screen they are one line above them with the total, which
- * stays in sight until it is opened.
+ * The order's contents and costs, beside the sections. On a small screen this is one line above the sections, with the
+ * total; it stays in sight until the shopper opens it.
  * Source: docs/rules.md ADDR-01
  */
 export function OrderSummary({ checkout, step }: OrderSummaryProps) {

@@ -30,7 +30,7 @@ interface OrderByProps {
 }
 
 /**
- * Shows by when the shopper must order for these dates. It counts in whole minutes, so that it neither flickers nor
+ * Shows by when the shopper must order for these dates. Counts down in whole minutes, so that it neither flickers nor
  * causes announcements by screen readers.
  * Source: docs/rules.md STEPS-01
  */
@@ -65,7 +65,7 @@ interface RateCardProps {
   onOver(): void;
 }
 
-/** A radio button for a delivery rate, named by method and price, described by its arrival. */
+/** A radio button for a delivery rate. Method and price are its accessible name; the arrival is its description. */
 export function RateCard({ rate, day, group, isChosen, onChoose, onOver }: RateCardProps) {
   const words = usePaymentWords();
   const market = useMarket();

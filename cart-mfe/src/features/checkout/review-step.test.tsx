@@ -112,7 +112,7 @@ describe('a lost answer (STEPS-07)', () => {
     expect(keysOf([...firstRequests, ...secondVisit.network.requestsTo(PAY)]).size).toBe(1);
   });
 
-  it('leaves only the key of the attempt in the tab, which deletes it after a refusal', async () => {
+  it('leaves only the key of the attempt in the tab’s storage, until a refusal deletes it', async () => {
     const { onStep } = show({ orders: ['offline', unpaid('declined')] });
     await userEvent.click(await button());
     await screen.findByRole('alert');
@@ -219,7 +219,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(screen.getByRole('button', { name: 'Pay £30.98' })).toBeEnabled();
   });
 
-  it('stays unpaid if the shopper presses again during the request', async () => {
+  it('is not paid if the shopper presses again during the request', async () => {
     const { server, queryClient } = show({
       orders: [{ delayMs: 100, status: 409, body: problem(409, 'checkout_changed') }],
     });
@@ -350,7 +350,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     expect(await button()).toBeEnabled();
   });
 
-  it('that no longer exists leads back to the amount to pay', async () => {
+  it('leads back to the pay button if it no longer exists', async () => {
     const { network } = show({}, { path: `${PATH}?payment=return` });
     expect(await button()).toBeEnabled();
     expect(network.requestsTo(RESULT).length).toBeGreaterThan(0);

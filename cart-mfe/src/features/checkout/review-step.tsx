@@ -41,8 +41,8 @@ function useRead(id: string): boolean {
 }
 
 /**
- * @returns whether a press is meant for this step. At first it may not be, because the previous step's button was in
- *   the same place.
+ * @returns whether a press is meant for this step; false at first, because the previous step's button was in the same
+ *   place.
  * Source: docs/rules.md STEPS-12
  */
 function useArrived(): boolean {
@@ -128,7 +128,7 @@ export function ReviewStep({ checkout, onStep, leave = toPage }: ReviewStepProps
   return (
     <Box>
       {hasChanged ? <ChangedNotice before={seenQuote} now={quote} /> : null}
-      {/* on a wide screen it is beside the sections */}
+      {/* on a wide screen the summary is beside the sections */}
       <Stack gap="4" hideFrom="lg">
         <SummaryLines cart={checkout.cart} />
         <SummaryTotals checkout={checkout} step="review" />
@@ -166,7 +166,7 @@ function payFaultText(words: PaymentWords, error: Error): string {
 }
 
 /**
- * @returns whether the provider redirected the shopper back; removes the marker from the address.
+ * @returns whether the provider redirected the shopper back; removes the redirect's marker from the address.
  *   Source: docs/rules.md STEPS-08
  */
 function useReturn(): boolean {

@@ -38,7 +38,7 @@ export function SectionSummary({ checkout, step, onDay }: SectionSummaryProps) {
   );
 }
 
-/** @returns the parcel's name if there are several */
+/** @returns the parcel's name; undefined if there is only one parcel */
 const placeOf = (words: PaymentWords, { parcels }: Checkout, index: number): string | undefined =>
   parcels.length > 1 ? words.parcelOf(index + 1, parcels.length) : undefined;
 

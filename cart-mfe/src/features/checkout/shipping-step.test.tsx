@@ -152,7 +152,7 @@ describe('the wanted delivery day (SHIP-03)', () => {
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
   const kind = () => screen.findByRole('combobox', { name: 'When should it arrive?' });
 
-  it('is saved at once if it is among the next days, and again if the kind changes', async () => {
+  it('is saved at once if it is in the allowed range, and is marked as invalid otherwise', async () => {
     const { server } = show();
     await userEvent.selectOptions(await kind(), 'Not before a day');
     const day = screen.getByLabelText('Day');
@@ -191,7 +191,7 @@ describe('the wanted delivery day (SHIP-03)', () => {
     expect(goOn()).toBeEnabled();
   });
 
-  it('that no method keeps is explained, and the shopper cannot go on', async () => {
+  it('that no method can meet is explained, and the shopper cannot go on', async () => {
     const [parcel] = aCheckout().parcels;
     const rates = parcel!.rates.map((rate) => ({ ...rate, selected: false, is_late: true }));
     const day = { kind: 'by' as const, day: '2026-12-01' };
@@ -210,7 +210,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
   ];
   const unanswered = aCheckout({ state: 'shipping', method: null, parcels: [{ ...parcel!, rates }] });
 
-  it('is the cheapest, saved once without a press, and replaces its history entry', async () => {
+  it('is set to the cheapest, saved once without a press, and replaces its history entry', async () => {
     const { server, onStep } = show(unanswered, { isStrict: true });
     expect(await screen.findByRole('status', { name: 'Saving…' })).toBeVisible();
     await waitFor(() => expect(onStep.mock.calls).toEqual([['payment', { isReplacing: true }]]));
@@ -218,7 +218,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
     expect(tracked).toHaveBeenCalledTimes(1);
   });
 
-  it('is left to the shopper after a failure', async () => {
+  it('is saved only by a press after the automatic save failed', async () => {
     setOnline(false);
     const { server, onStep } = show(unanswered);
     expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
@@ -228,7 +228,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
     await waitFor(() => expect(onStep.mock.calls).toEqual([['payment']]));
   });
 
-  it('is asked for if the chosen one is not offered any more', async () => {
+  it('must be chosen by the shopper if the earlier one is no longer offered', async () => {
     const { server } = show(unanswered, { isRateLost: true });
     expect(await screen.findByRole('alert')).toHaveTextContent('isn’t available for this address');
     expect(server.steps).toEqual([]);
@@ -236,7 +236,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
 });
 
 describe('a choice of a delivery method (STEPS-01)', () => {
-  it('is saved at once if pointed at, and by the button if made by keys', async () => {
+  it('is saved at once if made with a pointer, and by the button if made with keys', async () => {
     const { server, onStep } = show();
     const user = userEvent.setup();
     (await screen.findByRole('radio', { name: /^Standard/ })).focus();

@@ -138,7 +138,7 @@ function useSubmission({ checkout, onStep }: CheckoutStepProps, picked: Chosen, 
 }
 
 /**
- * Each parcel's delivery method, arrival and price. The first time, saves the cheapest without a press.
+ * Each parcel's delivery method, arrival and price. On the first visit, saves the cheapest methods without a press.
  * Source: docs/rules.md STEPS-01
  */
 export function ShippingStep({ checkout, onStep, isRateLost = false }: CheckoutStepProps) {

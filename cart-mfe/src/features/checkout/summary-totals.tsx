@@ -9,7 +9,7 @@ import type { OpenStep } from '../../data/checkout/steps';
 import { isNothing, shippingFromText, shownTotal, takenOff } from '../line';
 
 /**
- * The sums. Unknown ones are described in words, and the total's label names what it excludes.
+ * The sums. Words replace a sum that is not known yet, and the total's label names the sums that it excludes.
  * Source: docs/rules.md CART-11, ADDR-01
  */
 export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: Checkout; step: OpenStep }) {

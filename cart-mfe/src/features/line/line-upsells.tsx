@@ -14,7 +14,10 @@ export function LineUpsells({ upsells }: Pick<LineItem, 'upsells'>) {
   ));
 }
 
-/** @returns the price in words; a zero amount is not shown. Source: docs/rules.md OPT-03 */
+/**
+ * @returns a function that writes an upsell's price; for a zero price it writes "free" in place of the amount.
+ * Source: docs/rules.md OPT-03
+ */
 export function useUpsellPrice(): (upsell: Pick<Upsell, 'price'>) => string {
   const words = useWords();
   const label = useContentLabels();

@@ -9,7 +9,7 @@ const SHOWN = 6;
 interface SummaryListProps {
   entries: readonly SummaryEntry[];
   label: string;
-  /** entries of a long list shown at first */
+  /** number of entries of a long list that are shown at first */
   shownCount?: number;
   /** called to change an entry; undefined hides the buttons */
   onChange?(key: string): void;
@@ -94,7 +94,7 @@ function Swatch({ colour }: { colour: string }) {
   );
 }
 
-/** A line's words for the card that goes along with its gift wrap. Source: docs/rules.md EXTRA-04 */
+/** The shopper's words for the card that comes with a line's gift wrap. Source: docs/rules.md EXTRA-04 */
 export function CardMessage({ line: { giftMessage } }: { line: Pick<LineItem, 'giftMessage'> }) {
   const words = useWords();
   if (giftMessage === undefined) return null;

@@ -54,7 +54,7 @@ describe('cart refusals with texts of their own', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('by way of the proxy');
   });
 
-  it('come from the content if the content has one', () => {
+  it('take their text from the content if the content has one', () => {
     const labels = { item_not_found_label: 'Nichts da' };
     renderRemote(
       <ContentLabelsProvider value={labels}>{notice({ kind: 'line-gone' })}</ContentLabelsProvider>,

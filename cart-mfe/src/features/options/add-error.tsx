@@ -126,7 +126,7 @@ export type AddFailure =
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'invalid'; readonly fields: readonly RefusedField[] };
 
-/** @param error - the rejection of the add. Source: docs/rules.md HTTP-06, HTTP-09 */
+/** @param error - the error of the request to add. Source: docs/rules.md HTTP-06, HTTP-09 */
 export function addFailure(error: unknown): AddFailure {
   if (error instanceof OfflineError || !navigator.onLine) return { kind: 'offline' };
   if (error instanceof MissingDataError) return { kind: 'missing' };
@@ -146,6 +146,9 @@ function invalidOrRefused(error: ApiError): AddFailure {
   return fields.length > 0 ? { kind: 'invalid', fields } : { kind: 'refused', detail: error.message };
 }
 
-/** Returns the schema key of a body path: the part after the first `customisations`, "items.0.customisations.name". */
+/**
+ * Returns the schema key of a body path: the part after the first `customisations`, "name" in
+ * "items.0.customisations.name".
+ */
 const schemaPath = (field: string): string | undefined =>
   /^(?:.*?\.)??customisations\.(.+)$/.exec(field)?.[1];

@@ -11,7 +11,10 @@ interface DroppedNoticeProps {
   onChooseAnother(kind: 'gift_wrap' | 'add_on'): void;
 }
 
-/** Lists the extras that do not fit, why, and the remedy; screen readers announce it. Source: docs/rules.md OPT-05 */
+/**
+ * Lists the extras that do not fit, the reasons and the remedy; screen readers announce the list.
+ * Source: docs/rules.md OPT-05
+ */
 export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNoticeProps) {
   const words = useWords();
   const textOf = useDroppedText(format);
@@ -55,7 +58,10 @@ export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNotice
   );
 }
 
-/** Says that the chosen extras could not be loaded. Until they are, there is no price, so that no extra is left out unnoticed. */
+/**
+ * Says that the chosen extras could not be loaded. Until they are loaded, there is no price, so that no extra is left
+ * out unnoticed.
+ */
 export function ExtrasFailed({ extras }: { extras: ExtrasOfBook }) {
   const words = useWords();
   return extras.retry ? (

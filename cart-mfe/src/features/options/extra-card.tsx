@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 export interface ExtraCardProps {
   extra: Extra;
-  /** radio group of the gift wraps; undefined makes a checkbox */
+  /** name of the radio group of the gift wraps; undefined: the card has a checkbox */
   group?: string;
   isChosen: boolean;
   misfit: string | undefined;

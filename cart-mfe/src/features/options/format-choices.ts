@@ -34,7 +34,8 @@ export function formatChoices(product: Product, market: Market): FormatChoice[] 
 
 /**
  * @param storedFormat - the customisation's `format`, unvalidated
- * @returns the choice with this name or alias, else the main variant, else the first; undefined only without choices
+ * @returns the choice with this name or alias, else the main variant, else the first; undefined only if there are no
+ *   choices
  * Source: docs/rules.md OPT-01
  */
 export function chosenFormat(

@@ -40,7 +40,7 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
   const size = bookSize(variant, market);
   return (
     <ChoiceCard name={group} value={choice.identifier} checked={isChosen} onChange={onChoose}>
-      {/* max-width would not do: WebKit 16.0 sets the height from the unlimited width */}
+      {/* max-width does not work here: WebKit 16.0 computes the height from the unlimited width */}
       <Box width={{ base: 'min(100%, 5rem)', md: 'min(100%, 7rem)' }} aspectRatio="120 / 104" flexShrink="0">
         {picture === undefined ? (
           <FormatDrawing name={drawing} />

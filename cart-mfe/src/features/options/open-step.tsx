@@ -192,7 +192,7 @@ interface LesserWaysProps {
   onLook(): void;
 }
 
-/** Secondary actions: look through all pages at once; for an edited line, add it as another book. */
+/** Secondary actions: add or save the book and look through its pages; add an edited line as another book. */
 function LesserWays({ lineId, onAddAnother, onLook }: LesserWaysProps) {
   const words = useWords();
   return (

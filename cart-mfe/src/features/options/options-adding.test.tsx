@@ -31,7 +31,7 @@ describe('adding to the cart', () => {
           productId: aProduct.id,
           customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
           parentLineItem: true,
-          // compared with the current price, never charged (CART-22)
+          // the server compares it with the current price and never charges it (CART-22)
           seenPrice: '24.99',
         },
       ],
@@ -160,7 +160,7 @@ describe('analytics of an added book', () => {
     ]);
   });
 
-  it('includes the promotion of the line and the codes of the cart: docs/rules.md PROMO-07', async () => {
+  it('includes the promotion of the line and the codes of the cart (PROMO-07)', async () => {
     const { server, network, onAdded } = show();
     network.use(
       handle(ADD, async (request) => {

@@ -19,7 +19,7 @@ describe('the list of choices', () => {
 });
 
 describe('the final look at the book', () => {
-  it('shows the choices with a link back to them', async () => {
+  it('shows the choices, with a button that leads back to them', async () => {
     const { onBack } = show();
     await screen.findByText('Hair');
     const list = within(screen.getByLabelText('Choices for A Book'));
@@ -63,7 +63,7 @@ describe('an unfinished book', () => {
     expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
   });
 
-  it('shows the options after all if every answer is complete', async () => {
+  it('shows the options once every answer is complete', async () => {
     const onLocked = jest.fn();
     show({ props: { onLocked } });
     await screen.findByText('Step 3 of 3');

@@ -35,7 +35,7 @@ describe('delivery of the book (OPT-13)', () => {
     expect(screen.getByText('£22.98 with delivery')).toBeVisible();
   });
 
-  it('says that tax comes on top where prices have none', async () => {
+  it('says that tax is added if prices do not include it', async () => {
     const market = findMarket('us')!;
     const dollars = { amount: '4.99', formatted: '$4.99' };
     show({ market, props: { product: { ...product, delivery: { country: 'US', price: dollars } } } });

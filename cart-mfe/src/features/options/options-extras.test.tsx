@@ -150,7 +150,7 @@ describe('add-ons', () => {
 
 describe('the summary', () => {
   // Source: docs/rules.md OPT-12
-  it('is part of the screen of the choices, with the price of each', async () => {
+  it('is on the same screen as the choices, with the price of each choice', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD', 'BOOKMARK'], known: {} });
     open('options');
     const price = (await screen.findByRole('heading', { name: 'Price' })).closest('section')!;
@@ -176,13 +176,13 @@ describe('the summary', () => {
     ['format', 'Choose your format'],
     ['gift-wrap', 'Choose your gift wrap'],
     ['add-ons', 'Add a little extra?'],
-  ] as const)('the address of %s moves the focus to its section', async (step, heading) => {
+  ] as const)('moves the focus to the section that the address names: %s', async (step, heading) => {
     open(step);
     const title = await screen.findByRole('heading', { name: heading });
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  it('leaves the focus alone without such an address, and a section without a choice out', async () => {
+  it('does not move the focus without such an address, and omits a section without choices', async () => {
     open('options', { extras: someExtras.filter(({ kind }) => kind === 'gift_wrap') });
     await screen.findByRole('heading', { name: 'Choose your gift wrap' });
     expect(screen.queryByRole('heading', { name: 'Add a little extra?' })).not.toBeInTheDocument();
@@ -274,7 +274,7 @@ describe('the message for the card', () => {
     expect(JSON.stringify(network.requestsTo(ADD)[0]!.body)).not.toContain('Dear');
   });
 
-  it('is that of the cart’s line, and an emptied one is saved', async () => {
+  it('starts with the message of the cart’s line, and is saved even if the shopper emptied it', async () => {
     localStorage.setItem('a-book:line:line-1', JSON.stringify(robin));
     const wrap = aLine({
       ...{ id: 'line-2', type: 'gift_wrap', productSku: 'WRAP-STARS', parentLineItemId: 'line-1' },

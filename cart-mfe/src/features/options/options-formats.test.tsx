@@ -15,7 +15,7 @@ const showFormats = (variants = product.variants) => {
 
 describe('the format chooser', () => {
   // Source: docs/rules.md OPT-12
-  it('is the first choice after the form, whose steps can be opened from here', async () => {
+  it('is the first choice after the form, and the form’s steps can be opened from its screen', async () => {
     const { onBack } = showFormats();
     expect(await screen.findByText('Step 3 of 3')).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('button');

@@ -40,8 +40,8 @@ export function totalOf(rows: readonly PriceRow[], currency: string, { moneyLoca
 }
 
 /**
- * Returns the delivery of a book that is the whole parcel, and the total with it. The cart's estimate has the same
- * amounts for a cart with this book alone.
+ * Returns the delivery price of this book alone, and the total with delivery. The cart shows the same amounts as its
+ * estimate if it has only this book.
  */
 export function withDelivery(
   total: Money,

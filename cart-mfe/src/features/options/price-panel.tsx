@@ -36,7 +36,7 @@ export function PricePanel({ product, rows, total }: PricePanelProps) {
   );
 }
 
-/** Delivery of this book alone, and the total with it. Source: docs/rules.md OPT-13 */
+/** The delivery price of this book alone, and the total with delivery. Source: docs/rules.md OPT-13 */
 function DeliveryRows({
   product: {
     delivery,

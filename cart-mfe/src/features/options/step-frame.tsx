@@ -11,7 +11,7 @@ interface ChoiceSectionProps {
   titleId: string;
   title: string;
   lead?: string;
-  /** true if the address names this section: it gets the focus */
+  /** true if the address names this section, which then gets the focus */
   isNamed?: boolean;
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ interface FormStepsProps {
   onOpen(formStep: number): void;
 }
 
-/** The place of this step, and the form's steps, each of which can be opened from here. Source: docs/rules.md OPT-12 */
+/** Shows the number of this step, and a button for each step of the form. Source: docs/rules.md OPT-12 */
 export function FormSteps({ tabs, progressText, onOpen }: FormStepsProps) {
   const words = useWords();
   if (!tabs) return null;

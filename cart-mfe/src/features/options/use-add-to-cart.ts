@@ -7,10 +7,10 @@ import { addItems, type NewItem, CART_WRITE } from '../../data/cart/cart-api';
 import { useKeepAnswer } from '../../data/cart/use-cart';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 
-// In the page's store rather than the component, so that after a lost answer the wish survives a visit to the form.
+// Kept in the page's store, not in the component, so that an intent without an answer survives a visit to the form.
 const intentAtom = atom<(WriteIntent & { items: readonly NewItem[] }) | null>(null);
 
-/** Removes the price, because a changed price does not make it a different request: the first attempt may have succeeded. */
+/** Removes the price: a changed price must not make a new request, because the first attempt may have succeeded. */
 const withoutPrice = (item: NewItem): NewItem => ({ ...item, seenPrice: undefined });
 
 /**

@@ -58,14 +58,14 @@ interface SubmissionOptions {
   seenPrice: string;
   /** undefined if the extras are not known; an edited line then keeps the extras it has */
   extras: readonly Extra[] | undefined;
-  /** words for the card with the gift wrap; '' is no card */
+  /** words for the card with the gift wrap; '': no card */
   giftMessage: string;
   /** the line in the page's address; undefined for a new book */
   lineId: string | undefined;
   onAdded(): void;
 }
 
-/** Returns both ways into the cart: add a new line, or save the edited one. */
+/** Returns the two ways to put the book into the cart: as a new line, or saved to the edited line. */
 export function useCartSubmission(options: SubmissionOptions) {
   const { product, customisations, seenPrice, extras, giftMessage, lineId, onAdded } = options;
   const client = useQueryClient();

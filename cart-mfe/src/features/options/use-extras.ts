@@ -13,13 +13,13 @@ import type { FormatChoice } from './format-choices';
 import { useWords } from '../../words/cart';
 
 export interface ExtrasOfBook {
-  /** extras that fit some format of the product here; empty until known */
+  /** extras that fit some format of the product in this market; empty until known */
   sold: readonly Extra[];
   /** extras of this book; undefined until known, and then there is no price either */
   chosen: readonly Extra[] | undefined;
   /** extras that the shopper chose but does not get, with the reason */
   dropped: readonly DroppedExtra[];
-  /** loads again, if the chosen extras failed to load */
+  /** loads the extras again; undefined unless the chosen extras failed to load */
   retry: (() => void) | undefined;
   isChosen(extra: Extra): boolean;
   misfitOf(extra: Extra): ExtraMisfit | undefined;

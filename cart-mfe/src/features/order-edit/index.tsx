@@ -13,7 +13,10 @@ import { EditNotices } from './edit-notices';
 import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 
-/** Says that the order is past its window, on hold, or in an uneditable state. Source: docs/rules.md MSG-12, EDIT-03 */
+/**
+ * Says that the order cannot be edited: its edit window is over, it is on hold, or its state does not allow it.
+ * Source: docs/rules.md MSG-12, EDIT-03
+ */
 export function NotEditable({ order }: { order: Order }) {
   const words = useOrderWords();
   const label = useContentLabels();

@@ -213,7 +213,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(server.order.revision).toBe(2);
   });
 
-  it('does not ask again for an edit that was saved before a reload lost its answer', async () => {
+  it('does not ask again for a saved edit whose answer was lost in a reload', async () => {
     const firstVisit = open();
     await toReview();
     const put = firstVisit.server.handlers.find(({ method }) => method === 'PUT')!;

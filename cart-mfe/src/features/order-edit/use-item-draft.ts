@@ -21,7 +21,7 @@ interface ItemDraft {
 
 /**
  * Loads an item's draft into the store before the first paint. Fields that the shopper has not changed take the order's
- * values, which another device may change.
+ * values, which another device may have changed.
  * @returns the draft; undefined until it is loaded
  * Source: docs/rules.md EDIT-41
  */

@@ -102,7 +102,9 @@ function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
   return { values, faultAt, summary, error, isBusy, formProps: { ref: form, onSubmit }, change, leave };
 }
 
-/** Error codes for an address that the payment does not cover, because it was for the original destination. */
+/**
+ * Error codes for an address that the payment does not cover, because the shopper paid for the original destination.
+ */
 const ELSEWHERE: readonly string[] = ['other_country', 'other_state', 'other_rate'];
 
 function failureText(words: ReturnType<typeof useOrderWords>, error: Error): string {

@@ -11,7 +11,10 @@ import { useKeepOrder, useRenewOrder } from '../../data/order/use-order';
 import { useOrderWrite } from '../../data/order/use-order-write';
 import type { OrderReading } from '../../data/order/order-query';
 
-/** Cancels the order after confirmation, while it can be changed. Source: docs/rules.md EDIT-11 */
+/**
+ * Lets the shopper cancel the order, after a confirmation, as long as the order can be changed.
+ * Source: docs/rules.md EDIT-11
+ */
 export function CancelOrder({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
   const { order } = reading;

@@ -49,7 +49,7 @@ export function useDamagePhotos(slug: string) {
 
   return {
     photos,
-    /** @returns whether there was room for all of them */
+    /** @returns whether there was room for all the files */
     add(files: readonly File[]): boolean {
       const takenFiles = files.slice(0, PHOTO_LIMIT - photos.length);
       const added = takenFiles.map((file): DamagePhoto => ({

@@ -34,7 +34,7 @@ interface EditWindowProps {
   isFramed?: boolean;
 }
 
-/** Until when the order can be changed, with a countdown. Source: docs/rules.md EDIT-43 */
+/** Shows until when the order can be changed, with a countdown. Source: docs/rules.md EDIT-43 */
 export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
   const words = useOrderWords();
   const market = useMarket();

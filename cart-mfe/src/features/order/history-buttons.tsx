@@ -8,7 +8,7 @@ import { TextButton } from '../../ui/text-button';
 interface HistoryButtonProps {
   isOpen: boolean;
   panelId: string;
-  /** accessible name, unique among such buttons */
+  /** accessible name, unique among the buttons of this kind */
   label: string;
   onToggle(): void;
   children: ReactNode;

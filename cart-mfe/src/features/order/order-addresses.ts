@@ -13,8 +13,8 @@ export const orderAddress = (market: Market, { id }: Pick<Order, 'id'>): string 
   `${marketPath(market, ORDER)}${orderSearch(id)}`;
 
 /**
- * @returns the address of the editor for an item, in the market of the purchase, because the book is in that language.
- *   `isElsewhere`: the address is in another document
+ * @returns the address of the editor for an item, in the market of the purchase, because the book is in that market's
+ *   language. `isElsewhere`: that market is not the page's, so the address needs a page load
  * Source: docs/rules.md EDIT-41
  */
 export function editAddress(

@@ -168,7 +168,7 @@ interface ItemActionsProps extends Pick<ItemProps, 'item' | 'reading'> {
   children: ReactNode;
 }
 
-/** A book's actions: edit while allowed, look, reorder, and report damage once sent. */
+/** A book's actions: edit it while allowed, look at its pages, order it again, and report damage once it is sent. */
 function ItemActions({ item, reading, children }: ItemActionsProps) {
   const words = useOrderWords();
   const { order } = reading;

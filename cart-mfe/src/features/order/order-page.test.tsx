@@ -232,7 +232,7 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(firstParcel.queryByRole('button', { name: /message/ })).not.toBeInTheDocument();
   });
 
-  it('asks for an address that is missing until the parcel is dispatched (PARC-08)', async () => {
+  it('asks for a missing address until the parcel is dispatched (PARC-08)', async () => {
     const parcel = { ...parcels[0]!, address: null, state: 'placed' };
     const missingAddress = {
       state: 'placed',
@@ -367,7 +367,7 @@ describe('the history of a book (EDIT-08)', () => {
     expect(screen.queryByRole('region', { name: 'What changed' })).not.toBeInTheDocument();
   });
 
-  it('keeps earlier pages available, and is hidden if nothing was changed', async () => {
+  it('offers only the pages if nothing was changed', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     server.revisions = revisions.slice(0, 1);
     await press('See the pages: A Book (Robin)');
@@ -420,7 +420,7 @@ describe('the end of the edit window (EDIT-43)', () => {
       now: new Date('2026-12-01T23:59:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
     });
-    // Sydney's hour differs, so the device's zone is named
+    // the time in Sydney differs, so the text names the device's zone
     const editing = { isAllowed: true, until: '2026-12-02T01:30:00Z', delivery: null };
     show(anOrder({ market: 'au', editing }));
     expect(await screen.findByText(/^You can edit until Wednesday.{1,5}01:30 UTC\.$/)).toBeVisible();
@@ -453,7 +453,7 @@ describe('the end of the edit window (EDIT-43)', () => {
 });
 
 describe('actions on an order', () => {
-  it('include a cancellation after a question (EDIT-11); the next event fetches its model again (TRACK-04)', async () => {
+  it('include a cancellation after a confirmation (EDIT-11); the next event fetches its model again (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     const events = recordEvents();
     const { server } = show();
@@ -514,7 +514,7 @@ describe('actions on an order', () => {
     expect(storedValue('a-book')).toEqual({ hair: 'black' });
   });
 
-  it('include a reorder for another child, which can restore the draft it replaced (EDIT-13)', async () => {
+  it('include a reorder for another child, which keeps the draft that it replaces for a restore (EDIT-13)', async () => {
     localStorage.setItem('a-book', '{"name":"Ida","hair":"red"}');
     show();
     await userEvent.click(
@@ -550,7 +550,7 @@ describe('ORDER-21: the e-mail address of an order', () => {
     expect(network.requestsTo(ASK)[0]!.body).toEqual({ email: 'buyer@example.com' });
   });
 
-  it('is asked for if the last one belonged to somebody else; a server failure loses no input', async () => {
+  it('is requested again if the last address belonged to somebody else; a server failure loses no input', async () => {
     const user = userEvent.setup();
     const { network } = show(anOrder({ email: null }));
     network.use(handle('POST /website/v1/orders/:id/email', { status: 500 }));

@@ -8,7 +8,7 @@ import { isNothing, takenOff } from '../line';
 import { OrderPanel } from '../../ui/panel';
 import { OrderDocuments } from './order-documents';
 
-/** The order's sums, frozen when it was placed. */
+/** The order's sums, fixed when the order was placed. */
 export function OrderTotals({ order }: { order: Order }) {
   const { price, itemCount, promotions, market: identifier } = order;
   const words = useWords();

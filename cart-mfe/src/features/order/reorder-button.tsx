@@ -19,7 +19,7 @@ import { copyForAnother } from '../options';
 import { lineName } from '../line';
 import { readReorder } from '../../data/order/order-api';
 
-/** A new book from a bought one, with the choices it lost. */
+/** A new book copied from a bought one, and the choices that could not be copied. */
 interface Copy extends Pick<Reorder, 'lostKeys' | 'labels'> {
   values: Customisation;
   step: number;
@@ -29,8 +29,8 @@ interface Copy extends Pick<Reorder, 'lostKeys' | 'labels'> {
 const FORMAT = 'format';
 
 /**
- * Copies a bought book for another child. The copy has no name and starts at the step that asks for it. Before that,
- * lists the choices that cannot be copied. The shopper can restore the new book that the copy replaces.
+ * Copies a bought book for another child. The copy has no name and starts at the step that asks for it. Before it
+ * opens, lists the choices that cannot be copied. The shopper can restore the unfinished book that the copy replaces.
  * Source: docs/rules.md EDIT-13, CART-45
  */
 export function ReorderButton({ order, item }: { order: Order; item: OrderItem }) {

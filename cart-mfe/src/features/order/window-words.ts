@@ -24,7 +24,11 @@ export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): st
   return seconds >= MINUTE_S ? named('minute', minutes) : named('second', seconds);
 }
 
-/** Returns a text with the deadline for changes, and the arrival dates that changes before it do not delay. Source: docs/rules.md EDIT-43 */
+/**
+ * Returns a text with the deadline for changes, and with the arrival dates, which changes before the deadline do not
+ * delay.
+ * Source: docs/rules.md EDIT-43
+ */
 export function promise(
   words: OrderWords,
   { until: deadline, delivery }: Order['editing'],

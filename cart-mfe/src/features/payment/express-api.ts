@@ -5,7 +5,11 @@ import { PAYING_TIMEOUT_MS } from './pay-api';
 
 const EXPRESS = '/website/v2/checkout/express';
 
-/** Asks what a wallet shows for its place and rate. @returns null: no wallet can pay for this cart */
+/**
+ * Asks the server for the prices that a wallet shows for its place and rate.
+ *
+ * @returns null: no wallet can pay for this cart
+ */
 export async function askOffer(
   market: Market,
   body: ExpressQuoteBody,
@@ -21,7 +25,7 @@ export async function askOffer(
 
 /**
  * @param state - tag of the cart or the checkout, because the offer changes with it
- * @param body - the wallet's choices; only the key of the query holds them
+ * @param body - the choices made in the wallet; they are kept only in the key of the query
  */
 export const expressQuery = (market: Market, state: string, body: ExpressQuoteBody = {}) =>
   queryOptions({
@@ -33,7 +37,7 @@ export const expressQuery = (market: Market, state: string, body: ExpressQuoteBo
     retry: retryPassing,
   });
 
-/** Pays with what the shopper authorised in a wallet. @throws ApiError as `payOrder`; 422 'invalid_address' */
+/** Pays with the data that the shopper authorised in a wallet. @throws ApiError as `payOrder`; 422 'invalid_address' */
 export async function payExpress(
   market: Market,
   body: ExpressBody,

@@ -51,7 +51,7 @@ async function pressPay(name: string | RegExp = /^Pay £/): Promise<void> {
 }
 
 describe('the wallets of a shop (PROV-01)', () => {
-  it('are absent if the server offers none: a text fills their place, and the next page reserves none', async () => {
+  it('are absent if the server offers none: a text fills their place, and the next page reserves no place', async () => {
     const { unmount } = await show([], () => null);
     expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the wallets of a shop (PROV-01)', () => {
     expect(screen.queryByText(/^You pay at the very end/)).not.toBeInTheDocument();
   });
 
-  it('leave a text in their place if they do not answer, and have it again on the next page', async () => {
+  it('leave a text in their place if they do not answer, and the next page reserves the place again', async () => {
     const handlers = [handle(QUOTE, { status: 422, body: problem(422, 'x') })];
     const { unmount } = renderRemote(<ExpressCheckout cart={cart} state="cart 1" />, { handlers });
     expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
@@ -72,7 +72,7 @@ describe('the wallets of a shop (PROV-01)', () => {
 });
 
 describe('the test wallet (PROV-02)', () => {
-  it('pays with two presses: address, delivery and price are there already (STEPS-07)', async () => {
+  it('pays with two presses: address, delivery and price are filled in already (STEPS-07)', async () => {
     const { onStep, server } = await show();
     const sheet = await openSheet();
     expect(sheet.getByRole('radio', { name: /Leeds LS1 4AP/ })).toBeChecked();
@@ -87,7 +87,7 @@ describe('the test wallet (PROV-02)', () => {
     ]);
   });
 
-  it('tells measuring that the checkout begins, once, then what the server stored (TRACK-40)', async () => {
+  it('reports to analytics once that the checkout begins, then the data that the server stored (TRACK-40)', async () => {
     const { onStep } = await show([{ status: 422, body: problem(422, 'invalid_address') }, paid()]);
     const sheet = await openSheet();
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
@@ -115,7 +115,7 @@ describe('the test wallet (PROV-02)', () => {
     await waitFor(() => expect(server.authorised).toMatchObject([{ quote: 'x-express', rateId: 'express' }]));
   });
 
-  it('tells the server the place only, and says if the shop does not deliver there', async () => {
+  it('sends the server only the place, and says if the shop does not deliver there', async () => {
     const { network, server } = await show();
     const sheet = await openSheet();
     await userEvent.click(sheet.getByRole('radio', { name: /New York/ }));
@@ -143,7 +143,7 @@ describe('the test wallet (PROV-02)', () => {
     ['the provider does not answer the shop', away()],
     ['the answer is lost', { status: 502 }],
     ['the payment needs time', running()],
-  ])('leads to the review, which finds out how it went, if %s (STEPS-10)', async (_, answer) => {
+  ])('leads to the review, which finds out the result, if %s (STEPS-10)', async (_, answer) => {
     const { onStep, network } = await show([answer]);
     await openSheet();
     await pressPay();
@@ -173,7 +173,7 @@ describe('the test wallet (PROV-02)', () => {
     await waitFor(() => expect(onStep).toHaveBeenCalledTimes(1));
   });
 
-  it('takes no second press while it pays, and no press while offline', async () => {
+  it('ignores a second press while it pays, and any press while offline', async () => {
     const { server, onStep } = await show([{ ...{ body: { data: paid() } }, delayMs: 50 }]);
     await openSheet();
     await waitFor(async () => expect(await payButton()).not.toHaveAttribute('aria-disabled', 'true'));
@@ -186,7 +186,7 @@ describe('the test wallet (PROV-02)', () => {
     expect(server.authorised).toHaveLength(1);
   });
 
-  it('offers another try if the price does not arrive', async () => {
+  it('offers a retry if the price does not arrive', async () => {
     let isBroken = false;
     const { network } = await show([paid()]);
     network.use({

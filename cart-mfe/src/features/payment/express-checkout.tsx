@@ -11,22 +11,25 @@ const ExpressWallets = lateModule(() => import('./express-wallets')).get('Expres
 
 interface ExpressCheckoutProps extends Partial<Pick<CheckoutStepProps, 'onStep'>> {
   cart: Cart;
-  /** tag of the cart or the checkout: another one has another price */
+  /** tag of the cart's or the checkout's state, because the price may differ for another state */
   state: string;
   /** puts the wallets' place into the page */
   frame?(place: ReactNode, look: PlaceLook): ReactNode;
 }
 
-/** `reserved`: it has its height before a wallet appears; `line`: no wallet, so a text fills the height; `closed`: no height */
+/**
+ * State of the wallets' place. `reserved`: height for wallets that may appear; `line`: no wallet, a text fills the
+ * height; `closed`: no height.
+ */
 export type PlaceLook = 'reserved' | 'wallets' | 'line' | 'closed';
 
-/** Says that the last page had no wallet, so the next one reserves no height. */
+/** Key of a record that the last page had no wallet, so that the next page reserves no height. */
 const RECORD = 'bindery-wallets';
 const NONE = 'none';
 
 /**
- * @param isShown - undefined until the wallets have answered
- * @param isFailed - they do not answer, which says nothing about the next page
+ * @param isShown - whether a wallet is shown; undefined until the wallets have answered
+ * @param isFailed - the server did not answer, which says nothing about the next page
  */
 function useLook(isShown: boolean | undefined, isFailed: boolean): PlaceLook {
   const [hadNone] = useState(() => readRecord(RECORD) === NONE);
@@ -38,13 +41,16 @@ function useLook(isShown: boolean | undefined, isFailed: boolean): PlaceLook {
   return isShown === undefined && !isFailed ? 'reserved' : 'line';
 }
 
-/** Wallets that pay for the cart at once, if the provider says that some work. Source: docs/rules.md PAY-01, PROV-02 */
+/**
+ * Wallets that pay for the cart at once, if the provider reports that some are available.
+ * Source: docs/rules.md PAY-01, PROV-02
+ */
 export function ExpressCheckout({ cart, state, onStep, frame = (place) => place }: ExpressCheckoutProps) {
   const market = useMarket();
   const openStep = useOpenStep();
   const [isShown, setShown] = useState<boolean>();
   const { data: offer, isError } = useQuery(expressQuery(market, state));
-  // parcels within Japan need the reading of the name, which no wallet of Stripe gives
+  // parcels within Japan need the reading of the name, which no wallet of Stripe provides
   const isUsable = offer && !(offer.provider.name === 'stripe' && market.iso === 'JP');
   const look = useLook(offer === undefined ? undefined : isUsable ? isShown : false, isError);
   return frame(
@@ -69,7 +75,9 @@ function NoWallets({ onShown }: { onShown(isShown: boolean): void }) {
   return null;
 }
 
-/** Has the height of a button from the first paint, so that nothing moves when wallets appear. */
+/**
+ * The place of the wallets. It has the height of a button from the first paint, so that nothing moves when they appear.
+ */
 function Place({ look, children }: { look: PlaceLook; children: ReactNode }) {
   const { payLast } = useWords();
   return (

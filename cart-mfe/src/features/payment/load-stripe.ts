@@ -33,7 +33,7 @@ function fetchScript(): Promise<StripeFactory> {
 /**
  * Loads Stripe.js on first use, once a page; retries after a failure.
  *
- * @param publishableKey - never a secret one
+ * @param publishableKey - Stripe's publishable key, never a secret key
  * @throws Error if the script cannot load: no network, or it is blocked
  * Source: docs/rules.md STEPS-04
  */

@@ -20,7 +20,10 @@ interface MethodChoiceProps extends FormSlotProps {
   onComplete(): void;
 }
 
-/** The customer's saved cards, of which the first is chosen without a press the first time, then the provider's form. */
+/**
+ * Shows the customer's saved cards, then the provider's form. On the first visit, chooses the first card without a
+ * press.
+ */
 export function MethodChoice(props: MethodChoiceProps) {
   const { checkout, goneCard, isBusy, savesCard, chargedAmount, onSaves, onCard, onForm, onComplete } = props;
   const words = usePaymentWords();
@@ -50,7 +53,7 @@ export function MethodChoice(props: MethodChoiceProps) {
         </>
       ) : (
         <>
-          {/* first, because a press on a test method goes on at once */}
+          {/* the checkbox comes first, because a press on a test method opens the next step at once */}
           {saveTick}
           <SandboxForm onForm={onForm} onComplete={onComplete} />
         </>

@@ -3,7 +3,7 @@ import { callCommerce, newIdempotencyKey } from '@bindery/shared/data';
 import type { PaymentAnswer } from '@bindery/shared/contracts';
 
 const CHECKOUT = '/website/v2/checkout';
-/** Providers may be slow, and after a timeout the outcome has to be queried. */
+/** Long, because providers may be slow, and after a timeout the page has to query the outcome. */
 export const PAYING_TIMEOUT_MS = 40_000;
 
 async function post(
@@ -20,7 +20,7 @@ async function post(
 /**
  * Pays for the quote that the shopper saw.
  *
- * @param quote - its id
+ * @param quote - id of the quote
  * @throws ApiError 409 'checkout_changed': the quote has changed; 429: too many tries
  */
 export async function payOrder(

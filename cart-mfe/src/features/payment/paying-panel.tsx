@@ -9,7 +9,7 @@ import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { onPaidElsewhere } from '../../data/cart/other-tabs';
 import { isAttempting } from './attempt';
 
-/** polls until the panel says that it takes longer */
+/** number of polls after which the panel says that the payment takes longer */
 const PATIENCE = 3;
 
 /** Shows a running payment: its status and the shopper's next action. Source: docs/rules.md STEPS-10 */
@@ -94,7 +94,7 @@ export function PaidElsewhere({ orderId, onStep }: Pick<CheckoutStepProps, 'onSt
  * Watches for another tab that pays for this cart. If this tab is paying too, it goes on to the confirmation.
  * Source: docs/rules.md STEPS-14
  *
- * @returns the id of that order, if this tab is not paying
+ * @returns the id of the order paid in the other tab; undefined if this tab is paying
  */
 export function usePaidElsewhere(onStep: CheckoutStepProps['onStep']): string | undefined {
   const [paidId, setPaidId] = useState<string>();

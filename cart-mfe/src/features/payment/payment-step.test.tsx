@@ -255,7 +255,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     await waitFor(() => expect(calls.update.at(-1)).toMatchObject({ amount: 1898 }));
   });
 
-  it('is told that the customer saves the card, and so is the server', async () => {
+  it('receives the customer’s wish to save the card, and so does the server', async () => {
     const { server, onStep } = show(ofStripe);
     server.user = aUser;
     const { calls } = await arrive();
@@ -330,7 +330,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     ]);
   });
 
-  it('is not reported while the browser is offline (ERR-04)', async () => {
+  it('is not reported as missing while the browser is offline (ERR-04)', async () => {
     show(ofStripe);
     const loading = await script();
     await whileOffline(async () => {
@@ -345,7 +345,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     show(ofStripe);
     (await script()).dispatchEvent(new Event('error'));
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    // only now, because the requests before need real time
+    // fakes the timers only now, because the earlier requests need real time
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     fireEvent.click(retry);
     const form = await arrive(fakeStripe(false));
@@ -353,7 +353,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     return form;
   }
 
-  it('is missed after 30 seconds, and still appears if it gets ready later', async () => {
+  it('is reported as missing after 30 seconds, and still appears if it gets ready later', async () => {
     const { happen } = await missForm();
     expect(screen.getByRole('alert')).toHaveTextContent('The payment form didn’t load');
     expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
@@ -364,7 +364,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is reported once if it is refused after it was missed', async () => {
+  it('is reported only once if it is refused after it was reported as missing', async () => {
     const { happen } = await missForm();
     happen('loaderror');
     expect(screen.getByRole('alert')).toHaveTextContent('The payment form didn’t load');

@@ -57,7 +57,7 @@ function CreditChoice({ checkout, isUsed, onUse }: CreditChoiceProps) {
   );
 }
 
-/** The shopper's choices in the step, and what sends them. */
+/** The shopper's choices in the step, and the functions that send them. */
 function useChoice({ checkout, onStep }: CheckoutStepProps) {
   const market = useMarket();
   const [usesCredit, setUsesCredit] = useState(checkout.credit.isUsed);

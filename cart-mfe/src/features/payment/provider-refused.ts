@@ -1,13 +1,16 @@
 import { reportUnexpected } from '../../data/cart/report-unexpected';
 
-/** The provider's page has another address than a provider's. */
+/** The payment leads to an address that belongs to no provider. */
 export class PageRefusedError extends Error {
   constructor() {
     super('The payment leads to an address that is no provider’s');
   }
 }
 
-/** The page's policy refuses a script or a frame of the provider. The message has no address, which may name the payment. */
+/**
+ * The page's policy refuses a script or a frame of the provider. The message omits the address, which may identify the
+ * payment.
+ */
 export class ProviderRefusedError extends Error {
   constructor(directive: string) {
     super(`The page’s policy refuses the payment provider: ${directive}`);
@@ -19,8 +22,8 @@ const NEEDED = /^https:\/\/(?:[\w-]+\.)*(?:js|hooks)\.stripe\.com(?:\/|$)/;
 const LOADING = /^(?:script|frame|child)-src/;
 
 /**
- * Calls back if the page's policy refuses a script or a frame that a payment needs. The frame would stay empty, and
- * its script waits for it without an end.
+ * Calls back if the page's policy refuses a script or a frame that a payment needs. Otherwise the frame would stay
+ * empty, and its script would wait for ever.
  *
  * @returns a function that ends the watch
  * Source: docs/rules.md PROV-08
@@ -76,7 +79,7 @@ export function followForm(show: (state: 'ready' | 'failed') => void) {
     showFailed(error);
   };
   const stop = onProviderRefused(fail);
-  // not the end: on a slow network the form may still get ready
+  // does not end the attempt, because on a slow network the form may still get ready
   const timer = setTimeout(
     () => showFailed(new Error('The payment form did not get ready')),
     READY_WITHIN_MS,

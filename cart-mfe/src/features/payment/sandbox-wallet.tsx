@@ -49,7 +49,7 @@ export function SandboxWallet(props: WalletProps) {
   );
 }
 
-/** The sheet's choices, and the server's offer for them. */
+/** Keeps the address and the delivery rate chosen in the sheet, and loads the server's offer for them. */
 function useSheet({ offer: firstOffer, state }: Pick<WalletProps, 'offer' | 'state'>) {
   const market = useMarket();
   const addresses = sandboxAddresses(market);
@@ -127,7 +127,7 @@ function Sheet(props: WalletProps) {
 interface PayButtonProps extends Pick<WalletProps, 'offer' | 'cart' | 'onStep'> {
   /** undefined: the price is not known */
   authorised: ExpressBody | undefined;
-  /** why the shop does not send to this address */
+  /** why the shop does not deliver to this address; undefined if it does */
   refusal: string | undefined;
   /** the price did not arrive */
   isFailed: boolean;

@@ -28,13 +28,13 @@ function show(cards: SavedCard[], user: User | null = aUser) {
 }
 
 describe('saved cards at payment (STEPS-04)', () => {
-  it('are chosen without a press the first time: the first leads to the review', async () => {
+  it('lead to the review on the first visit, because the first card is chosen without a press', async () => {
     const { server, onStep } = show([VISA, AMEX]);
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
     expect(server.steps).toEqual([{ savedCard: 'card-1', useCredit: false }]);
   });
 
-  it('are chosen with one press later, before all other ways to pay', async () => {
+  it('are listed before all other ways to pay later, and one press chooses a card', async () => {
     const server = paymentServer(aCheckout({ method: { type: 'card', label: 'Visa •••• 4242' } }));
     Object.assign(server, { cards: [VISA, AMEX], user: aUser });
     const onStep = jest.fn<CheckoutStepProps['onStep']>();
@@ -48,7 +48,7 @@ describe('saved cards at payment (STEPS-04)', () => {
     expect(server.steps).toEqual([{ savedCard: 'card-2', useCredit: false }]);
   });
 
-  it('are saved if the customer ticks it', async () => {
+  it('are saved if the customer ticks the checkbox', async () => {
     const { server, onStep } = show([]);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this card for next time' }));
     await userEvent.click(screen.getByRole('radio', { name: 'A card that works' }));
@@ -56,7 +56,7 @@ describe('saved cards at payment (STEPS-04)', () => {
     expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false, savesCard: true }]);
   });
 
-  it('are not offered while the provider is away, and other ways to pay are', async () => {
+  it('are not offered while the provider does not answer, but other ways to pay are', async () => {
     const { network } = show([VISA]);
     network.use(handle('GET /website/v1/user/cards', { status: 503, body: problem(503, 'provider_away') }));
     expect(await screen.findByRole('radio', { name: 'A card that works' })).toBeVisible();
@@ -77,7 +77,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
   const gone = 'Visa •••• 4242 is deleted. Choose how you want to pay. You haven’t been charged';
   const ofCard = { type: 'card', label: 'Visa •••• 4242', savedCard: VISA.id };
 
-  /** The page of checkout, with a step that follows the sections. */
+  /** The checkout page. Its step changes as the shopper opens sections. */
   function Page({ initialStep }: { initialStep: CheckoutStep }) {
     const [step, setStep] = useState<CheckoutStep>(initialStep);
     return <CheckoutPage step={step} orderId={undefined} onStep={setStep} />;
@@ -89,7 +89,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     return { server, ...renderRemote(<Page initialStep={step} />, { handlers }) };
   }
 
-  it('is noticed before payment: its section opens with the others, and nothing else is lost', async () => {
+  it('is noticed before payment: the payment section opens with the other cards, and nothing else is lost', async () => {
     const { server } = showPage([AMEX]);
     const payment = within(await screen.findByRole('region', { name: 'Payment' }));
     expect(await payment.findByRole('alert')).toHaveTextContent(gone);
@@ -109,7 +109,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     expect(screen.queryByRole('button', { name: /^Pay £/ })).not.toBeInTheDocument();
   });
 
-  it('opens no section if it is still there, or if the provider does not answer', async () => {
+  it('opens no section if the provider does not answer', async () => {
     const { network } = showPage([]);
     network.use(handle('GET /website/v1/user/cards', { status: 503, body: problem(503, 'provider_away') }));
     expect(await screen.findByRole('button', { name: /^Pay £/ })).toBeVisible();
@@ -117,7 +117,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     expect(screen.queryByText(gone, { exact: false })).not.toBeInTheDocument();
   });
 
-  it('is refused if it is chosen, and the list is read again', async () => {
+  it('is refused by the server if it is chosen, and the page reads the list again', async () => {
     const { server, network, onStep } = show([VISA, AMEX]);
     network.use(
       handle('PUT /website/v2/checkout/payment', () => {

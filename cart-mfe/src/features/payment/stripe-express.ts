@@ -4,7 +4,7 @@ import type { Market } from '@bindery/shared';
 import { dayRange } from '../line';
 import type { DeferredPayment, Stripe, StripeElements } from './load-stripe';
 
-// The parts of Stripe's Express Checkout Element that the shop uses, and its forms of prices and addresses.
+// Types of the parts of Stripe's Express Checkout Element that the shop uses, and conversions of prices and addresses.
 // Source: https://docs.stripe.com/js/element/express_checkout_element
 
 interface Place {
@@ -56,7 +56,10 @@ export interface ExpressElements extends Pick<StripeElements, 'submit' | 'update
   create(type: 'expressCheckout', options: Readonly<Record<string, unknown>>): ExpressElement;
 }
 
-/** Stripe's `elements` serves every kind of element; the payment form's type names only its own. */
+/**
+ * Creates elements for wallets. The cast is needed, because the type `Stripe` declares only the payment form's
+ * elements.
+ */
 export const expressElements = (stripe: Stripe, options: DeferredPayment): ExpressElements =>
   stripe.elements(options) as unknown as ExpressElements;
 
@@ -67,7 +70,7 @@ export const totalOf = ({ quote }: ExpressOffer, { currency }: Market): number =
 /**
  * Returns the offer in Stripe's form. The lines and the first rate, which the wallet preselects, add up to the total.
  *
- * @param names - of the goods after discounts, and of added tax
+ * @param names - labels of the line for the goods after discounts, and of the line for added tax
  */
 export function pricesOf(
   offer: ExpressOffer,
@@ -97,7 +100,10 @@ export const placeOf = ({ country, state, city, postal_code: zipcode }: Place): 
   ...{ country, state, city, zipcode },
 });
 
-/** Returns the wallet's address in the shop's form. A wallet has one name, so its last word is the family name, or in some markets its first. */
+/**
+ * Returns the wallet's address in the shop's format. A wallet has a single name: its last word or, in some markets, its
+ * first word is the family name.
+ */
 export function addressOf(
   { name, address }: NonNullable<ExpressEvents['confirm']['shippingAddress']>,
   phone: string | undefined,

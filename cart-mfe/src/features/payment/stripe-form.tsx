@@ -56,7 +56,7 @@ interface StripeFormProps extends FormSlotProps {
   savesCard?: boolean;
 }
 
-/** @returns Stripe's name of a card that its customer uses again. The server sends the same. */
+/** @returns Stripe's option that saves the card for its customer. The server sends the same value. */
 const usageOf = (savesCard: boolean) => ({ setupFutureUsage: savesCard ? ('on_session' as const) : null });
 
 type Loading = 'loading' | 'ready' | 'failed';
@@ -100,14 +100,14 @@ export function StripeForm(props: StripeFormProps) {
   );
 }
 
-/** Mounts the element into `place`, once for each attempt. */
+/** Mounts Stripe's element into `place`, once for each attempt. */
 function useElement({ checkout, amount, savesCard = false, onForm }: StripeFormProps, attempt: number) {
   const market = useMarket();
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements | null>(null);
   const [loading, setLoading] = useState<Loading>('loading');
   const { api_key: key = '' } = checkout.provider;
-  // the options at creation; later changes of the amount update the existing element
+  // the options of a new element; a later change updates the existing element
   const latestProps = useRef({ checkout, amount, savesCard });
   useEffect(() => {
     latestProps.current = { checkout, amount, savesCard };

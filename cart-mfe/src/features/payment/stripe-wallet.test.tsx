@@ -161,7 +161,7 @@ describe('the wallets of Stripe', () => {
     expect(confirmed.paymentFailed).not.toHaveBeenCalled();
   });
 
-  it('tell measuring what the shopper does, without a word of the shopper (TRACK-40)', async () => {
+  it('report the shopper’s actions to analytics, without personal data (TRACK-40)', async () => {
     const { happen, onStep } = await show();
     await happen('click', question());
     await happen('shippingratechange', { ...question(), shippingRate: { id: 'express' } });
@@ -175,7 +175,7 @@ describe('the wallets of Stripe', () => {
     expect(JSON.stringify(events)).not.toMatch(/Grace|Hopper|Leeds|LS1|example|0113/);
   });
 
-  it('say it in the wallet and on the page if nothing was paid', async () => {
+  it('say in the wallet and on the page that nothing was paid', async () => {
     const { happen, submit } = await show([{ status: 422, body: problem(422, 'invalid_address') }]);
     const refused = confirmation();
     await happen('confirm', refused);
@@ -189,7 +189,7 @@ describe('the wallets of Stripe', () => {
   });
 });
 
-it('a wallet’s name has its family name where the market writes it', () => {
+it('the family name is the first or the last word of a wallet’s name, as the market writes names', () => {
   const address = { ...LEEDS, line1: '1', line2: 'B' };
   const nameIn = (name: string, familyNameFirst: boolean) => {
     const { firstname, lastname } = addressOf({ name, address }, undefined, { familyNameFirst });

@@ -26,7 +26,8 @@ const BUTTON_PX = 44;
 
 /**
  * Apple Pay, Google Pay, Link and PayPal in Stripe's Express Checkout Element, if Stripe and the browser say that they
- * work. The server names every price; this part only passes on what the wallet said. Source: docs/rules.md STEPS-04
+ * work. The server computes every price; this component only passes on the wallet's choices.
+ * Source: docs/rules.md STEPS-04
  */
 export function StripeWallet(props: WalletProps) {
   const { isShown } = props;
@@ -53,7 +54,7 @@ interface Mounted {
   readonly elements: ExpressElements;
 }
 
-/** Answers the element's events. Holds the offer of the open sheet, which the shopper agrees to. */
+/** Answers the element's events. Keeps the offer that the open sheet shows, because the shopper pays for this offer. */
 function useAnswers({ offer, cart, onStep }: Pick<WalletProps, 'offer' | 'cart' | 'onStep'>) {
   const market = useMarket();
   const words = usePaymentWords();

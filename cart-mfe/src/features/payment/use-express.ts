@@ -26,11 +26,11 @@ export interface WalletProps extends Pick<CheckoutStepProps, 'onStep'> {
   /** tag of the cart or the checkout */
   state: string;
   isShown: boolean;
-  /** says if the browser has a wallet */
+  /** tells whether the browser has a wallet */
   onShown(isShown: boolean): void;
 }
 
-/** What the shopper chose in a wallet, for analytics. */
+/** The shopper's choices in a wallet, for analytics. */
 interface Chosen {
   /** its name */
   wallet: string;
@@ -47,8 +47,9 @@ const isUnheard = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * Pays with what a wallet authorised, once: another press with the same authorisation has the same key. An order opens
- * its confirmation, a refused payment the payment step. After a lost answer the review finds out how it went.
+ * Pays once with the data that a wallet authorised: another press with the same data sends the same key. An order opens
+ * its confirmation; a refused payment opens the payment step. After a lost answer the review opens and finds out the
+ * result.
  * Source: docs/rules.md STEPS-07 to STEPS-10
  */
 export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
@@ -67,7 +68,7 @@ export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
     if (attempt.current?.text !== text) attempt.current = { text, key: newIdempotencyKey() };
     return attempt.current.key;
   };
-  /** @returns whether the wallet is done: the page leads on */
+  /** @returns true if the wallet is done, because the page goes on to another step or page */
   const follow = async (body: ExpressBody, chosen: Chosen): Promise<boolean> => {
     assertOnline();
     const answer = await payExpress(market, body, keyOf(body));
@@ -104,7 +105,10 @@ export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
   return { isPaying, fault, pay, setFault };
 }
 
-/** Events of the delivery and the method, which the server has stored now. Source: docs/rules.md TRACK-40 */
+/**
+ * Sends the events of the delivery and of the payment method, which the server has now stored.
+ * Source: docs/rules.md TRACK-40
+ */
 function trackChosen(cart: Cart, { wallet: paymentType, tier }: Chosen): void {
   const goods = goodsOf(cart, wholeLines(cart.items));
   getAnalytics().track(addShippingInfo, { tier, goods });

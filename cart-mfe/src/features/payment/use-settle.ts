@@ -38,7 +38,7 @@ export function useSettle(onStep: CheckoutStepProps['onStep']): (answer: Payment
       if (meaning === 'failed' || meaning === 'none') endAttempt();
       if (meaning === 'paid') tellPaid(checkout.order!.id);
       await keep(checkout);
-      // the attempt stays open until the confirmation, so a message from another tab is not taken for its payment
+      // the attempt stays open until the confirmation, so that another tab's message shows no notice here
       if (meaning === 'paid') onStep('confirmation', { orderId: checkout.order!.id, isReplacing: true });
       if (meaning === 'failed') {
         const { code } = checkout.failure!;

@@ -27,7 +27,7 @@ interface Submission {
   form: MethodForm | null | undefined;
 }
 
-/** Gets a token from the form, saves it and goes on. The token is sent only to the server. */
+/** Gets a token from the form, saves it and opens the next step. The token is sent only to the server. */
 export function useSubmission(
   checkout: Checkout,
   onStep: CheckoutStepProps['onStep'],

@@ -13,16 +13,16 @@ import { lookThroughAtom } from './look-through.atoms';
 const lateProof = lateModule(() => import('./book-proof'));
 const BookProof = lateProof.get('BookProof');
 
-/** Loads the book while the browser is idle, so it opens at once and without a network. */
+/** Loads the proof's files while the browser is idle, so that the proof opens at once and without a network. */
 function fetchAhead(): (() => void) | undefined {
   if (!('requestIdleCallback' in window)) return undefined;
-  // eslint-disable-next-line compat/compat -- not where there is none: Safari gets the files by the press
+  // eslint-disable-next-line compat/compat -- without it (Safari), the press loads the files
   const idle = window.requestIdleCallback(() => lateProof.start());
   return () => window.cancelIdleCallback(idle);
 }
 
 /**
- * Offers a look at all pages of this book, and says if the shopper has approved them. Renders nothing if that is
+ * Offers a look at all pages of this book, and says whether the shopper has approved them. Renders nothing if that is
  * unknown. Source: docs/rules.md PROOF-02, PROOF-04
  */
 export function LineApproval({ line }: { line: LineItem }) {
@@ -63,7 +63,7 @@ export function LineApproval({ line }: { line: LineItem }) {
             line={line}
             isOpen={state === 'open'}
             onClose={() => setState('closed')}
-            // a rerender may have replaced the button that opened it
+            // a rerender may have replaced the button that opened the proof
             lastFocus={() => opener.current}
           />
         </LatePart>

@@ -7,7 +7,7 @@ interface PagePairsProps {
   pairs: readonly PagePair[];
   earlierCaption: string;
   laterCaption: string;
-  /** replaces a page that is missing on one side */
+  /** text in place of a page that is missing on one side */
   noSuchPage: string;
 }
 

@@ -20,7 +20,7 @@ type Answer = { data: LineProof };
 const pathOf = (id: string, what: 'proof' | 'approval'): string =>
   `/website/v2/cart/items/${encodeURIComponent(id)}/${what}`;
 
-/** The part of a line that determines its pages; a change in another tab refetches them. */
+/** The part of a line that determines its pages; if another tab changes it, the pages are fetched again. */
 const contentKeyOf = ({ version, customisation }: LineItem): string =>
   `${version ?? ''} ${canonicalCustomisation(customisation)}`;
 

@@ -6,7 +6,7 @@ import { useWords } from '../../words/cart';
 
 /** long enough to see a page, short enough for a whole book in a minute */
 const GLANCE_MS = 500;
-/** share of the page, or of the screen if the page is larger */
+/** share of the page that must be in view, or of the screen if the page is larger */
 const IN_VIEW = 0.6;
 const THRESHOLDS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
@@ -50,7 +50,7 @@ interface ProofPageProps {
   isSeen: boolean;
   /** a cover: no page beside it */
   isAlone: boolean;
-  /** the shopper tried to approve without having seen it */
+  /** the shopper tried to approve the pages without having seen them all */
   isMissed: boolean;
   picture: 'loading' | 'shown' | 'failed';
   /** its picture loads before it is in view */

@@ -8,7 +8,7 @@ import { ProofPage, type ProofOfPage } from './proof-page';
 import { useTurning } from './use-turning';
 
 const STORAGE_KEY = 'seen-pages';
-/** number of hashes kept, newest last: a few books */
+/** number of hashes kept, newest last; enough for a few books */
 const MAX_KEPT = 600;
 
 function readKept(): string[] {
@@ -52,7 +52,7 @@ export function useSeenPages(pages: readonly ProofOfPage[]) {
 const MIN_RUN = 3;
 
 /**
- * Shortens page numbers: a run becomes its first and last.
+ * Shortens page numbers: a run of consecutive pages becomes its first and last page.
  *
  * @param pages - ascending
  * @returns '4', '6–9', '11', '12'
@@ -73,8 +73,8 @@ const AHEAD = 4;
 type PictureState = 'loading' | 'shown' | 'failed';
 
 /**
- * Loads pictures ahead in page order, a few at a time: a page without its picture cannot be seen. Retries all failed
- * ones together, on a press or once the network is back.
+ * Loads pictures ahead in page order, a few at a time: a page counts as seen only with its picture. Retries all failed
+ * pictures together, on a press or once the network is back.
  */
 function usePictures(pages: readonly ProofOfPage[]) {
   const [states, setStates] = useState<ReadonlyMap<string, PictureState>>(new Map());
@@ -206,7 +206,7 @@ function ApproveBar({ unseen, seenCount, isAsked, isBusy, toNext, approve }: App
     >
       {unseen.length > 0 ? <Button onClick={toNext}>{words.nextUnseen}</Button> : null}
       <Button
-        // the next action only once every page was seen
+        // looks like the main action only once every page was seen
         variant={unseen.length > 0 ? 'outline' : 'solid'}
         aria-busy={isBusy}
         aria-disabled={isBusy}

@@ -1,6 +1,6 @@
 import { Tips } from '../tips';
 
-/** What the page gives a module that staff have placed. */
+/** The props that the page passes to a module placed by staff. */
 export interface TipsProps {
   readonly market: string;
 }

@@ -9,7 +9,9 @@ interface AvatarImageProps {
   isDiagnostic: boolean;
 }
 
-/** One character, standing at the foot of its place. The old picture stays until the new one is decoded. */
+/**
+ * Picture of one character, aligned with the bottom of its slot. The old picture stays until the new one is decoded.
+ */
 export function AvatarImage({ url, alt, isSmall, isDiagnostic }: AvatarImageProps) {
   const words = useWords();
   const picture = usePicture(url);

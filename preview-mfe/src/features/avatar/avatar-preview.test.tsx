@@ -147,7 +147,7 @@ describe('the avatar of a book with one character', () => {
     await waitFor(() => expect(container).toBeEmptyDOMElement());
   });
 
-  it('is replaced by a retry if the schema cannot be loaded', async () => {
+  it('is replaced by a retry button if the schema cannot be loaded', async () => {
     const user = userEvent.setup();
     const { network } = renderRemote(<AvatarPreview slug={slug()} />, {
       handlers: [handle('POST /content/product/:slug/schema/preview', 'offline')],
@@ -164,7 +164,7 @@ describe('the avatars of a family', () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   });
 
-  it('equal the chosen number of characters, and further ones appear if this number rises', async () => {
+  it('are as many as the chosen number of characters, and another appears if the number rises', async () => {
     const customisations = [{ hair: 'red' }, { hair: 'black' }, { hair: 'red' }];
     localStorage.setItem(
       slug(),
@@ -221,7 +221,7 @@ describe('a role missing from the schema', () => {
   it.each([
     ['role', { role: 'dragon' }, 'dragon'],
     ['type', { characterTypeIndex: 7 }, '7'],
-  ] as const)('is named by its %s, both in the message and in the report', async (_, choice, role) => {
+  ] as const)('is named by its %s in the message and in the report', async (_, choice, role) => {
     const reportError = jest.fn();
     setAnalytics({ ...originalAnalytics, reportError });
     renderRemote(<AvatarPreview slug={slug()} {...choice} />, { handlers: [answersSchema(family())] });
@@ -258,7 +258,7 @@ describe('the picture of an avatar', () => {
     expect(shownLayers()).toEqual([expect.stringContaining('hair=red')]);
   });
 
-  it('is replaced by a retry if it fails to load; diagnostic mode shows its address', async () => {
+  it('is replaced by a retry button if it fails to load; diagnostic mode shows its address', async () => {
     const pictureLoads = fakePictures();
     const user = userEvent.setup();
     const picture = (isDiagnostic: boolean) => (

@@ -26,10 +26,10 @@ const CHARACTER_WIDTH_PX = 320;
 const BACKGROUND_WIDTH_PX = 640;
 
 /**
- * Returns the characters to show, one for each in the count. Each looks as on the book's pages; examples replace
+ * Returns the characters to show, as many as the shopper's count. Each looks as on the book's pages; examples replace
  * missing choices.
  *
- * @param values - as the shopper left them
+ * @param values - the shopper's values, perhaps incomplete
  * Source: docs/rules.md CHAR-02, CHAR-04
  */
 export function avatarScene(

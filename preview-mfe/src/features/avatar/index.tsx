@@ -56,7 +56,7 @@ interface StageProps extends Pick<AvatarPreviewProps, 'onTap'> {
   isDiagnostic: boolean;
 }
 
-/** Shows characters side by side on their background. A card has no room for the background, so it is left out there. */
+/** Shows characters side by side on their background. A card (`isSmall`) has no background, because it has no room. */
 function Stage({ scene: { characters, backgroundUrl }, isSmall, isDiagnostic, onTap }: StageProps) {
   const words = useWords();
   const altOf = ({ name }: AvatarPicture): string =>

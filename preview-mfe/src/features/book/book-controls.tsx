@@ -15,7 +15,7 @@ interface TurnButtonProps {
 /** Stays focusable at the covers: if the button vanished, keyboard users would lose their place. */
 export function TurnButton({ direction, place, isPossible, onTurn }: TurnButtonProps) {
   const words = useWords();
-  // beside the book: at the outer side, clear of its page edges; below it: next to the words
+  // a button beside the book is at the outer side, clear of the page edges; below the book it is next to the words
   const isOnStartSide = (direction === 'previous') === (place !== 'below');
   return (
     <RoundButton
@@ -55,7 +55,7 @@ export function BookWords({ place, open, count, hasFailed, onRetry, children }: 
   const where = (
     <Text
       role="status"
-      // one line beside the tools, even with text twice as large
+      // limited, so that the words fit one line beside the tools even with text twice as large
       fontSize="min(0.875rem, 20px)"
       lineHeight="short"
       color="fg.muted"

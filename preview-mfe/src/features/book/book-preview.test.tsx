@@ -71,7 +71,7 @@ beforeEach(() => {
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
 });
 
-it('has its final size from the first frame if the page has already loaded the book', async () => {
+it('a book that was shown before has its final size from the first frame', async () => {
   slotOf(600);
   const { rerender } = openBook();
   await screen.findByRole('img', { name: 'Picture 1' });
@@ -91,8 +91,8 @@ it('has its final size from the first frame if the page has already loaded the b
   expect(sizes.filter((style) => style?.startsWith('width: 0px'))).toEqual([]);
 });
 
-describe('the open place of a book', () => {
-  it('is kept for this book alone when it is shown on another page', async () => {
+describe('the open page of a book', () => {
+  it('is restored when the book is shown again, but does not affect another book', async () => {
     slotOf(600);
     const { unmount, store } = openBook();
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
@@ -125,7 +125,7 @@ describe('loose pages', () => {
       ],
     });
 
-  it('are shown as a single sheet without controls or page count if there is only one', async () => {
+  it('are shown without page controls or page count if there is only one page', async () => {
     slotOf(600);
     openLoose(1);
     expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
@@ -215,7 +215,7 @@ describe('turning pages', () => {
     await screen.findByRole('img', { name: 'Picture 1' });
   });
 
-  it('keeps the open place when the space shrinks from two pages to one', async () => {
+  it('keeps the open page when the space shrinks from two pages to one', async () => {
     slotOf(600);
     const user = userEvent.setup();
     openBook();
@@ -317,7 +317,7 @@ describe('messages between the book and the page', () => {
     await screen.findByRole('img', { name: 'Picture 5' });
   });
 
-  it('include a field that had the focus before the book loaded', async () => {
+  it('"field focused" also reaches a book that loads after the field got the focus', async () => {
     slotOf(600);
     emit('field-focused', { slug: slug(), urlKey: 'friend' });
     openBook();
@@ -333,7 +333,7 @@ describe('messages between the book and the page', () => {
     await screen.findByRole('img', { name: 'Picture 3' });
   });
 
-  it('contain the keys of the answers that appear on a tapped page', async () => {
+  it('"page tapped" contains the keys of the answers that appear on the tapped page', async () => {
     slotOf(340);
     const tapped = jest.fn();
     const off = on('page-tapped', tapped);
@@ -376,10 +376,10 @@ describe('a tap on a page', () => {
   }
 
   it.each([
-    ['within two things, the smaller first', 100, 100, ['hair', 'coat', 'hat']],
-    ['within one', 200, 200, ['coat', 'hat']],
-    ['beside all of them', 330, 10, undefined],
-  ])('reports the tapped areas %s', async (_, clientX, clientY, expected) => {
+    ['of two areas, the smaller area first', 100, 100, ['hair', 'coat', 'hat']],
+    ['of one area', 200, 200, ['coat', 'hat']],
+    ['not, if the tap is beside all areas', 330, 10, undefined],
+  ])('reports the tapped keys %s', async (_, clientX, clientY, expected) => {
     const { cover } = await openCover();
     fireEvent.click(cover, { clientX, clientY });
     await waitFor(() => expect(tapped).toHaveBeenCalled());
@@ -398,7 +398,7 @@ describe('a tap on a page', () => {
   });
 
   it.each([
-    ['cannot be had', 'offline' as const],
+    ['cannot be loaded', 'offline' as const],
     ['are not found', { status: 404, body: null }],
   ])('reports the whole page if its areas %s', async (_, answer) => {
     const { cover } = await openCover(handle(AREAS, answer));
@@ -416,7 +416,7 @@ describe('a tap on a page', () => {
 });
 
 describe('a change of the form', () => {
-  it('leads from the example to the shopper’s answers, and old pages stay until new ones arrive', async () => {
+  it('replaces the example by the shopper’s answers; the old pages stay until the new pages arrive', async () => {
     slotOf(340);
     const { network } = openBook();
     const cover = await screen.findByRole('img', { name: 'Picture 1' });

@@ -4,7 +4,10 @@ import { type PagesAcross, isCover, type PagePosition } from './openings';
 /** from this slot width on, two pages lie side by side */
 export const TWO_PAGES_FROM_PX = 480;
 
-/** 'tight': beside the book, with no words below. For a slot made short by an on-screen keyboard or a phone in landscape. */
+/**
+ * 'tight': beside the book, without words below, for slots that an on-screen keyboard or a phone in landscape makes
+ * short.
+ */
 export type ControlPlace = 'below' | 'beside' | 'tight';
 
 /** Space that the controls take on each side of and below the book, px. */
@@ -14,14 +17,17 @@ export const CONTROL_SPACE: Readonly<Record<ControlPlace, { besidePx: number; be
   tight: { besidePx: 56, belowPx: 0 },
 };
 
-/** for the drawn edges of the pages below */
+/** for the drawn edges of the pages beneath the open page */
 const MARGIN_PX = 8;
 const SHORT_SLOT_PX = 180;
 
-/** Share of the slot's width that a closed book takes; an open one takes all. */
+/** Share of the slot's width that a closed book takes; an open book takes the full width. */
 const CLOSED_SHARE = 0.78;
 
-/** CSS width of one page in px: `openPx` in the open book, `closedPx` for a closed cover. Also the resulting place of the controls. */
+/**
+ * CSS width of one page in px: `openPx` in the open book, `closedPx` for a closed cover. `controls`: where the controls
+ * are at this size.
+ */
 export interface BookSize {
   openPx: number;
   closedPx: number;

@@ -175,7 +175,7 @@ const tapHandlers = (page: Page, { onTouch, onTap }: PageTaps) => ({
   onClick: (event: MouseEvent) => onTap(page, pointIn(event.currentTarget, event)),
 });
 
-/** A page as a mere picture during a turn; it is already loaded. */
+/** The picture of a page during a turn, without interaction. It is already loaded. */
 function StillPage({
   pages,
   index,

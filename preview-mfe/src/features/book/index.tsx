@@ -37,8 +37,8 @@ interface SwipeHandlers {
 /**
  * Distinguishes a sideways swipe by finger or mouse from a tap.
  *
- * @param onSwipe - 1: towards the start, which turns to the next page; -1: the other way
- * @returns handlers for the surface, which needs `touch-action: pan-y` so that the page still scrolls
+ * @param onSwipe - 1: a swipe to the left, which turns to the next page; -1: a swipe to the right
+ * @returns handlers for the swiped element, which needs `touch-action: pan-y` so that the page still scrolls
  */
 function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
   const start = useRef<{ x: number; y: number }>(undefined);
@@ -158,7 +158,7 @@ interface BookProps {
   taps?: PageTaps;
 }
 
-/** An open book as large as its slot allows, turned by button, key and swipe. */
+/** A book as large as its slot allows, turned by button, key and swipe. */
 function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps }: BookProps) {
   const words = useWords();
   const { pages = NO_PAGES, aspect, isWaiting, hasFailed, retry } = content;
@@ -254,7 +254,10 @@ function Table({ size, aspect, isEmpty, onSwipe, children }: TableProps) {
   );
 }
 
-/** Returns the book's size in its slot, with one or two pages across: by the shopper's choice, else by the slot's width. */
+/**
+ * Returns the book's size in its slot, with one or two pages across. The shopper chooses the number; its default
+ * depends on the slot's width.
+ */
 function useBookSize(aspect: number, isBound: boolean) {
   const [slotRef, slot] = useElementSize();
   const [chosenAcross, setChosenAcross] = useState<PagesAcross>();

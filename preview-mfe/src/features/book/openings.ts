@@ -49,7 +49,7 @@ export function pagesOf({ left: leftIndex, right }: Opening): number[] {
   return [leftIndex, right].filter((index) => index !== undefined);
 }
 
-/** @returns the index of the opening with this page; the last one if there is no such page */
+/** @returns the index of the opening with this page, or of the last opening if there is no such page */
 export function openingWith(openings: readonly Opening[], pageIndex: number): number {
   const openingIndex = openings.findIndex((opening) => pagesOf(opening).includes(pageIndex));
   return openingIndex < 0 ? Math.max(0, openings.length - 1) : openingIndex;

@@ -3,7 +3,7 @@ import { emit, useMarket, type Market } from '@bindery/shared';
 import type { Page, PageArea, PageAreasResponse } from '@bindery/shared/contracts';
 import { callContent, queryOptions, useQueryClient } from '@bindery/shared/data';
 
-/** As fractions of the page: 0, 0 is its top left corner. */
+/** A point as fractions of the page's size; 0, 0 is the top left corner. */
 export interface Point {
   x: number;
   y: number;
@@ -25,7 +25,7 @@ export function pointIn(element: Element, { clientX, clientY }: { clientX: numbe
   return { x: (clientX - leftEdge) / width, y: (clientY - top) / height };
 }
 
-/** If the areas take longer, the tap is handled without them. */
+/** If the areas take longer to load, the tap is handled without them. */
 const TAP_WAIT_MS = 1500;
 
 async function fetchAreas(market: Market, { url }: Page, signal: AbortSignal): Promise<PageArea[]> {
@@ -55,8 +55,8 @@ export interface PageTaps {
 }
 
 /**
- * Sends taps to the rest of the page. Loads a page's tappable areas at the first tap; if they are missing, a tap stands
- * for all keys of the page. Source: docs/rules.md PAGE-09
+ * Announces taps on the book to the other parts of the page. Loads a page's tappable areas at the first tap; if they
+ * are missing, a tap stands for all keys of the page. Source: docs/rules.md PAGE-09
  */
 export function usePageTaps(slug: string): PageTaps {
   const market = useMarket();

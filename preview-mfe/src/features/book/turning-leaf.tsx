@@ -23,7 +23,7 @@ export function TurningLeaf({ isForward, across, front, back, onLanded }: Turnin
   });
 
   useLayoutEffect(() => {
-    // with one page across the leaf ends edge-on and invisible
+    // with one page across, the leaf ends edge-on and therefore invisible
     const [flat, over] = [
       { transform: 'rotateY(0deg)' },
       { transform: `rotateY(${across === 2 ? -180 : -90}deg)` },

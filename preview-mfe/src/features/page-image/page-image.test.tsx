@@ -112,7 +112,7 @@ describe('the picture of a page', () => {
 });
 
 describe('a picture that fails to load', () => {
-  it('is replaced by the text from the content if there is one', async () => {
+  it('shows the error text of the content, if there is one', async () => {
     const pictureLoads = fakePictures();
     const labels = { page_error_label: 'Ach je', page_reload_button_label: 'Noch einmal' };
     renderPicture(<ContentLabelsProvider value={labels}>{image('/muse/pages/lost')}</ContentLabelsProvider>);
@@ -121,7 +121,7 @@ describe('a picture that fails to load', () => {
     expect(screen.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
   });
 
-  it('causes an error, and the shopper’s reload bypasses every cache', async () => {
+  it('shows an error, and the shopper’s reload bypasses every cache', async () => {
     const pictureLoads = fakePictures();
     const user = userEvent.setup();
     jest.spyOn(Date, 'now').mockReturnValue(1234);
@@ -141,7 +141,7 @@ describe('a picture that fails to load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('causes an error with the requested address in diagnostic mode', async () => {
+  it('shows the requested address in diagnostic mode', async () => {
     const pictureLoads = fakePictures();
     renderPicture(image('/muse/pages/lost', true));
     await pictureLoads[0]!.fail();

@@ -17,7 +17,7 @@ interface PictureFailureProps extends ComponentProps<typeof Flex> {
   isDiagnostic: boolean;
 }
 
-/** Fills the place of a picture that cannot be shown; in diagnostic mode, with its address. */
+/** Fills the place of a picture that cannot be shown. In diagnostic mode, shows the picture's address. */
 export function PictureFailure({ requestedUrl, isDiagnostic, children, ...style }: PictureFailureProps) {
   return (
     <Flex
@@ -119,17 +119,17 @@ export function pageUrl(page: Page, elementWidthPx: number): string {
   return pageImageUrl(page.url, pageImageWidth(elementWidthPx || undefined, window.devicePixelRatio));
 }
 
-/** @returns the picture's address for a list, independent of the screen */
+/** @returns the address of the picture in list size, the same for every screen */
 export const thumbnailUrl = (page: Page): string => pageImageUrl(page.url, 320);
 
 export type PictureState =
   | { kind: 'loading' }
-  /** `url` may be the old picture, which stays until the wanted one is decoded */
+  /** `url` may be the old picture, which stays until the new picture is decoded */
   | { kind: 'shown'; url: string }
   | { kind: 'failed'; url: string; reload(): void };
 
 /**
- * Preloads and decodes a picture, then swaps it in. Ignores outdated results.
+ * Loads and decodes a picture, then shows it in place of the earlier picture. Ignores outdated results.
  *
  * @param url - undefined while unknown
  * Source: docs/rules.md PAGE-03

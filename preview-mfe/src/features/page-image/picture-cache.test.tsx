@@ -15,7 +15,7 @@ function Preloading({ list }: { list: readonly string[] }) {
 }
 
 describe('the picture queue', () => {
-  it('loads four pictures at once, which leaves one connection for other requests', async () => {
+  it('loads four pictures at once, which leaves connections for other requests', async () => {
     const pictureLoads = fakePictures();
     const allAddresses = addresses(6);
     const heldPictures = allAddresses.map((url) => holdPicture(url));
@@ -57,7 +57,7 @@ describe('the picture queue', () => {
     await pictureLoads.at(-1)!.succeed();
   });
 
-  it('drops preloads of possible next pages when the possible next pages change', async () => {
+  it('stops the preloads of earlier next pages when the likely next pages change', async () => {
     jest.useFakeTimers();
     try {
       const pictureLoads = fakePictures();

@@ -25,7 +25,7 @@ const pictures = new Map<string, Picture>();
 
 /**
  * Browsers open six connections to a server, and a picture holds one while the server draws it. The limits keep some
- * free for the shopper's next request, such as a check or a write.
+ * connections free for the shopper's next request, such as a check or a write.
  */
 const LOADING_AT_ONCE = { high: 4, low: 2 } as const;
 const loading = new Set<Picture>();
@@ -44,7 +44,7 @@ export function holdPicture(url: string, priority: Priority = 'high'): HeldPictu
     picture.priority = priority;
     loadNext();
   }
-  // moves the picture to the end, because the first in the map is dropped first
+  // moves the picture to the end, because the first picture in the map is dropped first
   pictures.delete(url);
   pictures.set(url, picture);
   for (const oldest of pictures.keys()) {

@@ -7,11 +7,11 @@ import { retryPassing } from './errors';
 /** Source: docs/rules.md CART-06 */
 const CART_STALE_MS = 60_000;
 
-/** Is it an older state of the same cart? A different or missing cart is not older. */
+/** Is `cart` an older state of the same cart than `than`? A different or missing cart is not older. */
 export const isOlderCart = (cart: CartState, than: CartState | undefined): boolean =>
   than !== undefined && cart.number === than.number && cart.revision < than.revision;
 
-/** Answers may arrive out of order: an older one never replaces a newer one. Source: docs/rules.md CART-06 */
+/** Answers may arrive out of order: an older answer never replaces a newer one. Source: docs/rules.md CART-06 */
 const newestCart = (storedCart: Cart | undefined, answer: Cart): Cart =>
   storedCart && isOlderCart(answer, storedCart) ? storedCart : replaceEqualDeep(storedCart, answer);
 

@@ -38,7 +38,9 @@ export class InvalidCustomisationError extends ApiError {
   }
 }
 
-/** Thrown before any request if country, currency and locale are not those of one market. Source: docs/rules.md HTTP-03 */
+/**
+ * Thrown before any request if country, currency and locale do not belong to one market. Source: docs/rules.md HTTP-03
+ */
 export class MarketValidationError extends Error {
   constructor(country: string, currency: string, locale: string) {
     super(`Country "${country}", currency "${currency}" and locale "${locale}" are not those of one market`);

@@ -11,7 +11,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/gu;
  * book.
  * Source: docs/rules.md HTTP-15
  *
- * @returns the value itself if it is neither a text, a list nor a plain object
+ * @returns any value other than a text, a list or a plain object unchanged
  */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return typedText(value);
@@ -30,7 +30,7 @@ export interface HttpRequest {
   body?: unknown;
   responseType?: 'json' | 'text';
   signal?: AbortSignal;
-  /** 0: never */
+  /** 0: no timeout */
   timeoutMs?: number;
   /** sends the request even if the page closes; the answer may be lost */
   isKeptAlive?: boolean;
@@ -40,11 +40,11 @@ export interface HttpRequest {
 export interface HttpAnswer {
   status: number;
   body: unknown;
-  /** a replay of an earlier attempt's answer. Source: docs/rules.md HTTP-06 */
+  /** true for the stored answer of an earlier attempt. Source: docs/rules.md HTTP-06 */
   isReplayed: boolean;
   retryAfterMs?: number;
   answeredAtMs?: number;
-  /** whether the browser is signed in, if checked. Source: docs/rules.md ACC-48 */
+  /** whether the browser is signed in; absent if the server did not check it. Source: docs/rules.md ACC-48 */
   hasSession?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function configureTimeout(timeoutMs: number): void {
 
 let loading: Promise<AxiosStatic> | undefined;
 
-/** Loads axios with the first call, so a page painted from boot data does without it. */
+/** Loads axios with the first call, so a page that is rendered from boot data does not load it. */
 function loadAxios(): Promise<AxiosStatic> {
   loading ??= import(/* webpackChunkName: "axios" */ './traced-axios').then((module) => module.default);
   loading.catch(() => {
@@ -146,7 +146,7 @@ function translate(error: unknown, axios: AxiosStatic, timeoutMs: number): unkno
   return new ApiError(0, 'network', 'The connection failed', undefined, { cause: error });
 }
 
-/** The server's clock has whole seconds and answers take time: ignore smaller differences. */
+/** Smaller differences are ignored, because the server's clock has whole seconds and answers take time. */
 const SAME_CLOCK_MS = 3_000;
 
 /**

@@ -20,9 +20,9 @@ export function notePagesAnswer(answerMs: number): void {
 }
 
 /**
- * The only debounce between a key and the picture of the page.
+ * The only debounce between a keystroke and the picture of the page.
  *
- * @returns the debounce, ms. On a keyboard it equals the server's last response time, between 20 and 150 ms, so a busy
+ * @returns the debounce, ms. With a keyboard it is the server's last response time, at 20 to 150 ms, so a busy
  *   server gets fewer requests.
  */
 export function typingPauseMs(): number {
@@ -31,7 +31,7 @@ export function typingPauseMs(): number {
   return Math.min(Math.max(lastAnswerMs, shortest), longest);
 }
 
-// Each customisation is a cache entry: without expiry an hour of typing would keep thousands.
+// Each customisation is a cache entry; without expiry, an hour of typing would leave thousands of entries.
 const TOC_GC_MS = 5 * 60_000;
 const TOC_RETRIES = 3;
 
@@ -54,14 +54,16 @@ export const schemaPreviewQuery = (market: Market, slug: string, override?: stri
 
 /**
  * Returns the package version that this page shows; undefined before the form has loaded. During a deployment the
- * server may answer with another one. Source: docs/rules.md PACK-09
+ * server may answer with another version. Source: docs/rules.md PACK-09
  */
 export const shownVersion = (client: QueryClient, market: Market, slug: string): string | undefined =>
   client.getQueryData(schemaPreviewQuery(market, slug).queryKey)?.version;
 
 const orderedItemKey = (slug: string) => ['ordered-item', slug] as const;
 
-/** Makes this client request the pages of an ordered item in place of the product's. Source: docs/rules.md EDIT-42 */
+/**
+ * Makes this client request the pages of an ordered item instead of the product's pages. Source: docs/rules.md EDIT-42
+ */
 export function drawOrderedItem(client: QueryClient, slug: string, itemId: string): void {
   client.setQueryDefaults(orderedItemKey(slug), { gcTime: Infinity });
   client.setQueryData(orderedItemKey(slug), itemId);

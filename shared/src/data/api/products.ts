@@ -24,7 +24,10 @@ export const productsQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** One product with its variants, prices and form document. Fails with ApiError 404 if the market does not have it. */
+/**
+ * One product with its variants, prices and form document. Fails with ApiError 404 if the market does not have the
+ * product.
+ */
 export const productQuery = (market: Market, slug: string) =>
   queryOptions({
     queryKey: ['product', market.identifier, slug],

@@ -9,7 +9,7 @@ const hexOf = (bytes: number): string =>
   ).join('');
 
 /**
- * Returns a W3C trace context with random ids. Each call has ids of its own, so they connect no two calls of a visitor.
+ * Returns a W3C trace context with random ids. Each call has new ids, so the ids never connect two calls of a visitor.
  *
  * Source: www.w3.org/TR/trace-context
  */
@@ -19,16 +19,16 @@ function readTraceShare(): number {
   try {
     return readBootData(document).traceShare ?? 0;
   } catch {
-    return 0; // a remote may run on a page that is not ours
+    return 0; // a remote may run on a page without boot data
   }
 }
 
 if (Math.random() < readTraceShare())
   axios.interceptors.request.use((request) => {
-    // another origin would have to allow the header first
+    // same origin only: another origin would have to allow the header first
     if (/^\/(?!\/)/.test(request.url ?? '')) request.headers.set('traceparent', newTraceparent());
     return request;
   });
 
-/** Axios, which gives the calls of some visits a trace. The server's page says how many. */
+/** Axios, which adds a trace to the calls of some visits. The boot data (`traceShare`) says how many. */
 export default axios;

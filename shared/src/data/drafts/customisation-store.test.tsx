@@ -63,7 +63,7 @@ describe('loading a product page', () => {
     expect(load('?utm_source=x')).toEqual({ kind: 'stored', values: { name: 'Bo' } });
   });
 
-  it('reports that there is no customisation if neither address nor storage has one', () => {
+  it('reports an empty draft if neither address nor storage has a customisation', () => {
     expect(load()).toEqual({ kind: 'empty', message: 'No customisation found' });
     expect(renderHook(useBoth, { wrapper }).result.current.customisation).toMatchObject({
       status: 'empty',
@@ -92,8 +92,8 @@ describe('loading a product page', () => {
   });
 });
 
-describe('changing a customisation', () => {
-  it('merges, replaces and clears values, in the page and in storage', () => {
+describe('a changed customisation', () => {
+  it('is merged, replaced or cleared in the page and in storage', () => {
     load();
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
@@ -162,14 +162,14 @@ describe('another tab', () => {
     expect(result.current.customisation.status).toBe('empty');
   });
 
-  it('shares a write made after this page loaded, but before its listener started', () => {
+  it('shares a write between the load of this page and the start of its listener', () => {
     load();
     localStorage.setItem(SLUG, '{"name":"Al"}');
     const { result } = renderHook(useBoth, { wrapper });
     expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Al' } });
   });
 
-  it('does not overwrite this tab or the reverse: the shopper resolves the conflict', () => {
+  it('is in conflict with this tab over a key that both changed, until the shopper decides', () => {
     load();
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));

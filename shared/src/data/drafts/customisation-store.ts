@@ -15,7 +15,7 @@ import { useDraftKey } from './use-draft-key';
 export interface CustomisationSource {
   get(): CustomisationState;
   subscribe(listener: () => void): () => void;
-  /** false if the browser refuses to store it: it then lasts as long as the page */
+  /** false if the browser refuses to store the draft, which then lasts as long as the page */
   isStored(): boolean;
 }
 
@@ -72,7 +72,7 @@ export type Store = ReturnType<typeof createStore>;
  * customisation and clears the subtotal. Without a link's customisation, uses the stored draft. Deletes corrupt stored
  * data with its subtotal. If the link is refused, the stored draft stays unchanged.
  *
- * @param link - from the address, which no longer holds it (readIncomingLink)
+ * @param link - the link's customisation, already removed from the address (readIncomingLink)
  * Source: docs/rules.md CUS-04, CUS-10
  */
 export function loadCustomisation(store: Store, slug: string, link: DecodedQuery): LoadedCustomisation {

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => window.localStorage.clear());
 
 describe('the draft of a line', () => {
-  it('starts from the line, is stored once it differs, and never changes the new book', () => {
+  it('starts from the line, is stored while it differs from the line, and never changes the new book', () => {
     const { loaded, page } = edit('l-1', robin);
     expect(loaded.kind).toBe('line');
     expect(page.current.draft).toMatchObject({ status: 'ready', values: robin });
@@ -77,7 +77,7 @@ describe('the draft of a line', () => {
     expect(edit('l-2', robin).loaded.kind).toBe('line');
   });
 
-  it('is replaced by the line if its record cannot be read', () => {
+  it('is replaced by the line if the draft’s record cannot be read', () => {
     window.localStorage.setItem(`${SLUG}:line:l-1`, '{"name":');
     const { loaded, page } = edit('l-1', robin);
     expect(loaded.kind).toBe('line');
@@ -85,30 +85,30 @@ describe('the draft of a line', () => {
     expect(window.localStorage.getItem(`${SLUG}:line:l-1`)).toBeNull();
   });
 
-  it('shows the line as in the cart if the shopper changed nothing', () => {
+  it('follows the cart for keys that the shopper did not change', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     act(() => renewLineDraft(store, SLUG, 'l-1', { name: 'Robin', hair: 'black' }));
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
     expect(storedValue(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'black' });
     otherTabWrites(`${SLUG}:line:l-1`, null);
-    // the other tab saved: unchanged keys follow the cart, ours stay
+    // the other tab saved the line: unchanged keys follow the cart, and our changed key stays
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
   });
 
-  it('applies its changes on top of changes that were made elsewhere in the meantime', () => {
+  it('is rebased on changes that were made elsewhere in the meantime', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     store = createStore();
     const laterEdit = edit('l-1', { name: 'Al', hair: 'black' });
     expect(laterEdit.loaded).toEqual({ kind: 'stored', values: { name: 'Rob', hair: 'black' } });
-    // the cart has the same change: nothing to save
+    // the cart has the same change, so nothing is left to save
     store = createStore();
     expect(edit('l-1', { name: 'Rob', hair: 'black' }).loaded.kind).toBe('line');
     expect(Object.keys(window.localStorage)).toEqual([SLUG]);
   });
 
-  it('keeps the base version that another tab stored with newer changes', () => {
+  it('keeps the base that another tab stored with newer changes', () => {
     const { page } = edit('l-1', robin);
     const base = JSON.stringify({ name: 'Robin', hair: 'black' });
     window.localStorage.setItem(`${SLUG}:line:l-1:base`, base);
@@ -152,14 +152,14 @@ describe('a replaced draft', () => {
   it('is not offered if the link contained the same book', () =>
     expect(open('?name=Ida').page.current.replaced).toBeUndefined());
 
-  it('is offered by a notice that the shopper can dismiss', () => {
+  it('is deleted if the shopper dismisses the offer', () => {
     const { page } = open('?name=Zed');
     act(() => page.current.replaced!.letGo());
     expect(page.current.replaced).toBeUndefined();
     expect(Object.keys(window.localStorage)).toEqual([SLUG]);
   });
 
-  it('is the same in other tabs, and is no longer offered once the book matches it', () => {
+  it('is the same in other tabs, and is not offered while the book equals it', () => {
     const { page } = open();
     act(() => page.current.draft.supersede({}, 'start-again'));
     expect(page.current.replaced?.cause).toBe('start-again');
@@ -170,7 +170,7 @@ describe('a replaced draft', () => {
     expect(page.current.replaced).toBeUndefined();
   });
 
-  it('is offered at the new book if that book began during the edit of a line', () => {
+  it('is offered on the new book’s page if that book was started during the edit of a line', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.beginNewBook({ hair: 'red' }, 'start-again'));
     expect(page.current.draft.values).toEqual(robin);

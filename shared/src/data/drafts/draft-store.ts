@@ -74,7 +74,7 @@ type ValuesChange =
 
 export type DraftChange =
   | ValuesChange
-  /** replaces the values and keeps the old ones restorable */
+  /** replaces the values and keeps the old values restorable */
   | { mode: 'supersede'; values: Customisation; cause: ReplaceCause }
   | { mode: 'bring back' }
   /** drops the restorable draft */
@@ -82,7 +82,10 @@ export type DraftChange =
   | { mode: 'clear' }
   /** another tab wrote this text */
   | { mode: 'hear'; text: string | null }
-  /** another tab may have written without an event; `origin`: the line's current values in the cart */
+  /**
+   * reads the record again, which another tab may have changed without an event; `origin`: the line's values in the
+   * cart
+   */
   | { mode: 'catch up'; origin?: Customisation };
 
 export interface DraftAtoms {
@@ -96,7 +99,10 @@ interface Draft {
   key: string;
   /** undefined until this tab loads, writes or receives a value; until then, the stored record applies */
   heldAtom: PrimitiveAtom<Held | undefined>;
-  /** for the draft of a cart line: the line in the cart. A draft is stored only if it differs from the line, so every record is unsaved work */
+  /**
+   * current values of the cart line or ordered item, if the draft changes one. The draft is stored only if it differs
+   * from them, so every record is unsaved work
+   */
   originAtom: PrimitiveAtom<string | null>;
 }
 
@@ -118,7 +124,7 @@ function changedView(tabView: Held, change: ValuesChange, text: string | null) {
   };
 }
 
-/** @param base - the values' starting point; null for a new book */
+/** @param base - the values on which the draft is based; null for a new book */
 function store({ key }: Draft, values: Customisation, origin: string | null, base: string | null): void {
   const isAsInCart = origin !== null && isSame(values, heldFrom(origin).values);
   writeRecord(key, isAsInCart ? null : JSON.stringify(values));
@@ -141,7 +147,7 @@ function writeValues(draft: Draft, get: Getter, set: Setter, change: ValuesChang
     storedText(draft, get),
   );
   const origin = get(draft.originAtom);
-  // another tab may have stored changes based on a newer state; this tab's changes are merged into those
+  // another tab may have stored changes on a newer base; this tab's changes are merged into these changes
   const base = change.mode === 'replace' ? null : readRecord(baseKey(draft.key));
   store(draft, storedValues, origin, base ?? origin);
   set(draft.heldAtom, tabView);
@@ -215,7 +221,7 @@ function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, o
   }
   const now = storedText(draft, get);
   const tabView = get(heldAtom);
-  // another page of the same product was open before: the shopper's changes there stay valid
+  // an earlier page of this product was open in this tab, and the shopper's changes there stay valid
   if (tabView && (loaded.kind === 'stored' || loaded.kind === 'line')) set(heldAtom, follow(tabView, now));
   else if (loaded.kind === 'corrupt') set(heldAtom, { ...heldFrom(now), values: {}, status: 'corrupt' });
   else set(heldAtom, heldFrom(now));

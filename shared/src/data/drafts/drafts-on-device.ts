@@ -13,7 +13,7 @@ export interface DeviceDraft {
 }
 
 const DRAFT_KEY = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?::(line|item):([^:]+))?$/;
-/** Other records with keys that look like a product slug. */
+/** Keys of other records, which look like a product slug. */
 const OTHER_RECORD = /^(bindery-.*|guest-token|photo-bin|display-mode)$/;
 
 function draftIn(key: string): DeviceDraft[] {

@@ -22,7 +22,10 @@ function createAtom(key: string): ExtrasAtom {
 
 const atomByKey = new Map<string, ExtrasAtom>();
 
-/** Returns the atom of a draft's extras; the same one per key. Stored under `key:extras`. Source: docs/rules.md CUS-02 */
+/**
+ * Returns the atom of a draft's extras; always the same atom for a key. Stored under `key:extras`.
+ * Source: docs/rules.md CUS-02
+ */
 export function extrasAtom(draft: string): ExtrasAtom {
   const key = `${draft}:extras`;
   let extras = atomByKey.get(key);

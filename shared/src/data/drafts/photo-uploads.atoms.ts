@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'jotai';
 
-/** More than one file, or not a photo; nothing was sent. */
+/** Reason why the page refused the chosen files, of which it sent none: more than one file, or not a photo. */
 export type RefusedFile = 'too-many' | 'wrong-kind';
 
 export type PhotoUploadState =
@@ -35,7 +35,7 @@ function readCutOff(draftKey: string): PhotoUploads {
       ? Object.fromEntries(paths.map((path) => [String(path), { kind: 'cut-off' as const }]))
       : {};
   } catch {
-    return {}; // storage is blocked, or another program wrote there
+    return {}; // storage is blocked, or the record is damaged
   }
 }
 
@@ -47,7 +47,7 @@ function writeNotThere(draftKey: string, paths: string[]): void {
     if (paths.length === 0) window.sessionStorage.removeItem(storageKey(draftKey));
     else window.sessionStorage.setItem(storageKey(draftKey), JSON.stringify(paths));
   } catch {
-    return; // storage is blocked or full: a reload forgets them
+    return; // storage is blocked or full: a reload forgets the uploads
   }
 }
 

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('a stored part of the subtotal', () => {
-  it('is stored beside the other parts, together with their sum', () => {
+  it('is stored with the other parts and the sum of all parts', () => {
     window.localStorage.setItem(KEY, '{"giftwrap":3.5,"savingSubtotal":9}');
     const { result, rerender } = keep({ format: 1.005, dedication_photo_upload: 4 });
     expect(storedSubtotal()).toMatchObject({
@@ -43,12 +43,12 @@ describe('a stored part of the subtotal', () => {
     expect(result.current).toMatchObject({ dedication_photo_upload: 0, subtotal: 4.51 });
   });
 
-  it('is in whole yen', () => {
+  it('is added up in whole yen', () => {
     keep({ format: 5280, dedication_photo_upload: 700 }, 'JPY');
     expect(storedSubtotal()).toMatchObject({ subtotal: 5980 });
   });
 
-  it('is not stored if its price is zero', () => {
+  it('is not stored if the price of the choice is zero', () => {
     keep({ dedication_photo_upload: 0 });
     expect(storedSubtotal()).toBeNull();
   });

@@ -35,7 +35,7 @@ function createAtom(key: string): SubtotalAtom {
 const atomByKey = new Map<string, SubtotalAtom>();
 
 /**
- * Returns the atom of a draft's subtotal record; the same one per key. Stored under `key:subtotal`.
+ * Returns the atom of a draft's subtotal record; always the same atom for a key. Stored under `key:subtotal`.
  * Source: docs/rules.md CUS-02
  */
 export function subtotalAtom(draft: string): SubtotalAtom {
@@ -46,8 +46,8 @@ export function subtotalAtom(draft: string): SubtotalAtom {
 }
 
 /**
- * When a part of the draft's subtotal record changes, writes this part with the new sum. Other writes do not trigger
- * it, because two tabs with different choices would overwrite each other endlessly.
+ * When a part of the draft's subtotal record changes, writes this part with the new sum. Does not react to other
+ * writes, because two tabs with different choices would overwrite each other endlessly.
  */
 export function useKeepSubtotal(slug: string, part: SubtotalPart, currency: string): void {
   const store = useStore();

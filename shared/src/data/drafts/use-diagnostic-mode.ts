@@ -15,7 +15,7 @@ const diagnosticAtom = atom(
 );
 
 /**
- * Should pages show the sources of their content? A setting of this browser, 'default' until staff turn it on.
+ * Should pages show the sources of their content? A setting of this browser; off ('default') until staff turn it on.
  * Source: docs/rules.md STAFF-02
  */
 export function useDiagnosticMode(): [isDiagnostic: boolean, set: (isDiagnostic: boolean) => void] {

@@ -13,7 +13,7 @@ export interface StoredChanges {
   readonly base: Customisation;
 }
 
-/** @returns undefined if nothing is stored under this key, or its base is missing */
+/** @returns undefined if the draft or its base is not stored */
 export function storedChanges(key: string): StoredChanges | undefined {
   const [values, base] = [key, baseKey(key)].map((recordKey) =>
     parseStoredCustomisation(readRecord(recordKey) ?? ''),

@@ -16,8 +16,8 @@ import { areSameExtras, extrasAtom } from './extras.atoms';
 import { useDraftKey, useIntent } from './use-draft-key';
 
 /**
- * Returns the extras of the page's book: chosen by SKU, stored beside the customisation and never in it. For a cart
- * line only a choice that differs from the cart is stored.
+ * Returns the extras of the page's book: chosen by SKU, stored beside the customisation and never in it. The choice for
+ * a cart line is stored only if it differs from the cart.
  * Source: docs/rules.md OPT-05, CUS-09
  */
 export function useExtrasChoice(slug: string) {
@@ -41,7 +41,7 @@ export function useExtrasChoice(slug: string) {
     return {
       /** undefined until the cart line's extras are known */
       record,
-      /** Adds or removes an extra; a new gift wrap replaces the old. */
+      /** Adds or removes an extra; a new gift wrap replaces the old gift wrap. */
       choose: (extra: Pick<Extra, 'sku' | 'kind' | 'name'>, isChosen: boolean) =>
         keep(withExtra(currentExtras, extra, isChosen, market.identifier)),
       keepMessage: (message: string) => keep(withMessage(currentExtras, message)),

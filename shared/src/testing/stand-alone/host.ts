@@ -24,7 +24,7 @@ function show(): void {
 
 show();
 
-// reloads if the build is newer than this page; page and server share a clock
+// reloads if the build is newer than this page; page and server run on the same machine and so share a clock
 new EventSource('/live').addEventListener('age', ({ data }: MessageEvent<string>) => {
   if (Number(data) <= performance.now()) window.location.reload();
 });

@@ -25,7 +25,7 @@ interface AddressWords {
     /** announced to screen readers */
     readonly filled: (place: string) => string;
   };
-  /** replaces the select if there is only one country; without this text the select is shown */
+  /** text that replaces the select if there is only one country; without it the select is shown */
   readonly deliveredIn?: (country: string) => string;
 }
 type AddressLine = Exclude<AddressField, 'zipcode' | 'state'>;
@@ -39,7 +39,10 @@ interface AddressFieldsProps {
   words: AddressWords;
   values: AddressValues;
   countries: readonly CountryChoice[];
-  /** labels of the name's reading, required for deliveries in Japan; missing: the form omits it */
+  /**
+   * labels of the fields for the name's reading, required for deliveries in Japan; if missing, the form has no such
+   * fields
+   */
   readingLabels?: Readonly<Record<ReadingName, string>>;
   /** path of the address in the request body: 'parcels.0.address'. Missing: the body itself is the address */
   path?: string;
@@ -231,6 +234,6 @@ function FieldEntry({
   );
 }
 
-/** Does a numeric keyboard suffice? Blanks and hyphens may be in the example, because the form adds them. */
+/** Does a numeric keyboard suffice? The example may contain blanks and hyphens, because the form adds them. */
 const isNumeric = (example: string | undefined): boolean =>
   example !== undefined && /^[\d -]+$/.test(example);

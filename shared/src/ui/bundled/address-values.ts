@@ -53,13 +53,13 @@ export function accountAddress(address: AddressValues): Address {
   return otherFields;
 }
 
-/** Hiragana and half-width letters as full-width katakana. Source: docs/rules.md ADDR-05 */
+/** Converts hiragana and half-width letters to full-width katakana. Source: docs/rules.md ADDR-05 */
 const toKatakana = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 
-/** Normalises a field when the shopper leaves it. Source: docs/rules.md ADDR-05 */
+/** Returns the normalised value of a field that the shopper leaves. Source: docs/rules.md ADDR-05 */
 export function leftField(address: AddressValues, name: AddressName): string {
   const text = address[name];
   if (name === 'zipcode') return tidyPostcode(address.country, text);
@@ -75,7 +75,7 @@ export function isPostcodeFaulty(address: AddressValues): boolean {
 }
 
 /**
- * Returns the missing fields of an address, and an invalid postcode.
+ * Returns the faults of an address: missing fields, and an invalid postcode.
  *
  * @param isDelivery - a carrier in Japan also needs the name's reading
  * Source: docs/rules.md ADDR-05
@@ -108,7 +108,7 @@ interface FaultWords {
   readonly postcodeUnknown: string;
 }
 
-/** @param country - of the address: the text shows one of its postcodes as an example */
+/** @param country - country of the address; the text shows an example of its postcodes */
 export function addressFaultText(words: FaultWords, code: AddressFaultCode, country: string): string {
   if (code !== 'postcode') return words[code];
   const { example } = addressLayout(country).postcode;

@@ -3,8 +3,8 @@ import { marketPath, RouterLink, useContentLabels, useMarket } from '@bindery/sh
 import { Box } from '@bindery/shared/ui';
 
 /**
- * What the market's law and custom want beside a price, "inkl. MwSt., zzgl. Versand", as a link to the delivery page.
- * Shows nothing in a market without such words. Source: docs/rules.md MKT-09
+ * Words that the market's law and custom require beside a price, such as "inkl. MwSt., zzgl. Versand", as a link to the
+ * delivery page. Shows nothing in a market without such words. Source: docs/rules.md MKT-09
  */
 export function PriceNote(style: ComponentProps<typeof Box>) {
   const market = useMarket();

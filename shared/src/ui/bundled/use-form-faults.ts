@@ -16,7 +16,10 @@ type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const textOf = (id: string | null | undefined): string =>
   (id && document.getElementById(id)?.textContent) || '';
 
-/** Reads the wrong fields from the form, so that labels and order are those on the page. Names the group if there are several. */
+/**
+ * Reads the wrong fields from the form, so that labels and order are those on the page. If the wrong fields are in
+ * several groups, adds the group's name to each label.
+ */
 function faultyEntries(form: HTMLFormElement): readonly FaultyEntry[] {
   const wrong = [...form.querySelectorAll<Entry>(`${WRONG}[id]`)];
   const groupOf = (entry: Entry): string =>
@@ -54,9 +57,9 @@ export function useFormFaults<Fault>({ hasSummary = false } = {}) {
     faults,
     /** for {@link FaultSummary} */
     summary,
-    /** Replaces all faults by those of a check. */
+    /** Replaces all faults by the faults of a check. */
     tell(checked: FormFaults<Fault>): void {
-      setSummary([]); // so that the list takes the focus after each check
+      setSummary([]); // empties the list first, so that it takes the focus after each check
       setState({ faults: checked, isChecked: true });
     },
     /**

@@ -16,7 +16,7 @@ const placesQuery = (market: Market, country: string, postcode: string) => ({
     return answer.body.data;
   },
   staleTime: Infinity,
-  // a shopper who waits for a town types it
+  // no retry, because a shopper who waits for the town types it
   retry: false,
 });
 
@@ -25,8 +25,8 @@ const nameOf = ({ city, state }: Place, country: string): string =>
   [city, findRegion(country, state)?.name ?? ''].filter(Boolean).join(', ');
 
 /**
- * Fills in town and region if the typed postcode has only one of each. It replaces its own earlier entries, never the
- * shopper's. Source: docs/rules.md ADDR-05
+ * Fills in town and region if the typed postcode has a single place. Replaces an entry of the shopper only if the
+ * shopper chooses a town from the list. Source: docs/rules.md ADDR-05
  */
 export function usePlaces(values: AddressValues, onChange: (patch: Partial<AddressValues>) => void) {
   const market = useMarket();

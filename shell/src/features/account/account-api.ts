@@ -71,9 +71,9 @@ export const endSession = (market: Market, id: string) =>
 export const findOrder = (market: Market, form: { number: string; email: string }) =>
   send<unknown>(market, 'POST', '/website/v1/orders/find', form);
 /**
- * The client keeps a guest token that comes with the answer.
+ * The API client stores the guest token of the answer.
  *
- * @param number - of the order; a browser that sees the order anyway needs no valid token
+ * @param number - order number; a browser that may already see this order needs no valid token
  */
 export const openOrder = (market: Market, token: string, number?: string) =>
   send<{ orderId: string }>(market, 'POST', '/website/v1/orders/open', { token, number });
@@ -112,11 +112,11 @@ export const sessionsQuery = (market: Market) => ({
 export interface OrderPart {
   data: OrderSummary[];
   next: string | null;
-  /** difference to add to this device's clock to get the server's, ms */
+  /** ms to add to this device's clock to get the server's time */
   clockOffsetMs: number;
 }
 
-/** Orders, newest first, from the one after `before` on. */
+/** Query for one part of the orders, newest first: those after `cursor`. */
 export const ordersQuery = (market: Market, cursor?: string) => ({
   queryKey: ['orders', market.identifier, cursor],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderPart> => {

@@ -37,14 +37,14 @@ const anOverview = { confirmation: 'password', openOrders: [], deletion: null, e
 const answersPrivacy = (overview: object = anOverview): Handler =>
   handle('GET /website/v1/privacy', { body: { data: overview } });
 const field = (name: string) => screen.getByLabelText(name);
-/** @returns names and methods of the events since then */
+/** @returns a function that returns names and methods of the events since this call */
 const watchEntries = (): (() => [string, unknown][]) => {
   const track = jest.spyOn(getAnalytics(), 'track');
   return () => track.mock.calls.map(([event, attributes]) => [(event as { name: string }).name, attributes]);
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Opens a mailed link, with its token taken at the start. */
+/** Opens a mailed link: takes its token, then renders the page. */
 function openMail(path: string): Promise<Awaited<ReturnType<typeof renderPage>>>;
 function openMail(
   path: string,
@@ -159,7 +159,7 @@ describe('signing in', () => {
 });
 
 describe('a new account', () => {
-  it('takes a password of any eight characters, and is told without its owner (ACC-09)', async () => {
+  it('accepts any eight characters as a password, and is tracked without personal data (ACC-09)', async () => {
     const { network } = await openMail('/uk/account/confirm', [
       signsIn('confirm'),
       answersUser(aUser()),
@@ -817,7 +817,7 @@ describe('the stored data of a guest (PRIV-13)', () => {
     expect(screen.getByText('r1')).toBeVisible();
   });
 
-  it('leads to a message if the receipt does not exist', async () => {
+  it('has a receipt page, with a message if the receipt does not exist', async () => {
     await renderPage('/uk/privacy/receipt?id=r2', {
       handlers: [handle('GET /website/v1/privacy/receipts/:id', { status: 404, body: problem(404, 'x') })],
     });
@@ -894,7 +894,7 @@ describe('ORDER-21, ORDER-22: the mails of an order', () => {
   const CONFIRM = 'POST /website/v1/orders/email/confirm';
   const NOT_MINE = 'POST /website/v1/orders/not-mine';
 
-  it('confirm a new address when pressed, in a browser that may open the order', async () => {
+  it('confirm a new address when the button is pressed, in a browser that may open the order', async () => {
     const { network } = await openMail('/uk/orders/email', [
       handle(CONFIRM, { status: 403, body: problem(403, 'order_browser_needed') }),
     ]);
@@ -915,7 +915,7 @@ describe('ORDER-21, ORDER-22: the mails of an order', () => {
     expect(network.requestsTo(CONFIRM)[1]!.body).toEqual({ token: 't1' });
   });
 
-  it('stop only after a press by a reader who did not place the order', async () => {
+  it('stop only after a recipient who did not place the order presses the button', async () => {
     const { network } = await openMail('/uk/orders/not-mine', [handle(NOT_MINE, { body: { data: null } })]);
     await screen.findByRole('heading', { level: 1, name: 'Not your order?' });
     expect(network.requestsTo(NOT_MINE)).toHaveLength(0);

@@ -25,7 +25,7 @@ interface DeleteFormProps {
   token?: string;
 }
 
-/** Returns the orders that a refusal names: placed meanwhile, or unknown to the page. Source: docs/rules.md PRIV-10 */
+/** Returns the open orders in a refusal: placed meanwhile, or unknown to the page. Source: docs/rules.md PRIV-10 */
 const ordersIn = (error: ApiError): OpenOrder[] =>
   (error.problem?.errors ?? []).flatMap(({ field, detail, code }) =>
     field === undefined ? [] : [{ id: field, number: detail, isCancellable: code === 'order_cancellable' }],
@@ -149,7 +149,7 @@ export function useDeleted(): (receipt: PrivacyReceipt) => void {
   };
 }
 
-/** The link identifies the shopper; the server reports open orders. */
+/** The mailed link identifies the shopper. Open orders are unknown until the server's refusal names them. */
 const ASKED = { confirmation: 'mail' as const, openOrders: [] };
 
 /** Page of the mailed link that confirms a deletion. Deletes nothing before the shopper confirms here. */

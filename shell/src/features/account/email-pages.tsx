@@ -63,7 +63,7 @@ function NewEmailForm({ token, onChanged }: { token: string; onChanged(): void }
   );
 }
 
-/** Page of the mail to the old address: its owner takes the account back. */
+/** Page of the mail to the old address, whose owner can take the account back here. */
 export function UndoEmailPage() {
   const words = useWords();
   const token = useMailedToken();

@@ -89,7 +89,7 @@ interface EntryFormProps extends ComponentProps<'form'> {
   fault: string | undefined;
 }
 
-/** The entries of a form, below the fault of the whole. */
+/** A form with its fields below the error of the whole form. */
 export function EntryForm({ fault, children, ...form }: EntryFormProps) {
   return (
     <form {...form}>
@@ -112,7 +112,7 @@ interface EmailFormProps {
   children?: ReactNode;
 }
 
-/** A form of one address, to which the shop sends a mail. */
+/** A form for an e-mail address, to which the shop sends a mail. */
 export function EmailForm({ send, onSent, label, hint, isFollowing, children }: EmailFormProps) {
   const words = useWords();
   const market = useMarket();
@@ -155,7 +155,7 @@ interface NameEntriesProps {
   onChange(name: 'firstname' | 'lastname'): void;
 }
 
-/** The family name comes first if the market says so. Source: docs/rules.md MKT-05 */
+/** Fields for both names. The family name comes first in some markets. Source: docs/rules.md MKT-05 */
 export function NameEntries({ faults, values, onChange }: NameEntriesProps) {
   const words = useWords();
   const { familyNameFirst } = useMarket();

@@ -5,7 +5,7 @@ import { useWords, type Words } from './words';
 /** Fault texts by field name; '' holds the fault of the whole form. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** Counted in code points after NFC, so most emoji count as one. Source: docs/rules.md ACC-09 */
+/** In code points after NFC normalisation, so most emoji count as one. Source: docs/rules.md ACC-09 */
 export const MIN_PASSWORD_LENGTH = 8;
 
 export const passwordFault = (words: Words, password: string): string | undefined =>
@@ -31,7 +31,7 @@ function textOf(words: Words, code: string, field: string): string {
 }
 
 /**
- * Maps a server error to faults: by field if the form has it, else for the whole form.
+ * Maps a server error to faults: by field if the form has that field, otherwise for the whole form.
  * Source: docs/rules.md HTTP-09, ACC-09
  */
 export function useFaultsOf(): (error: unknown, fields: readonly string[]) => Faults {

@@ -9,13 +9,13 @@ import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 
-/** @returns the number of the order, if the link of a mail led here because it had expired; '' if the link had none */
+/** @returns the order number if an expired mailed link led here; '' if that link had no number */
 function expiredNumber(state: unknown): string | undefined {
   const number = (state as { expiredLink?: { number?: unknown } } | null)?.expiredLink?.number;
   return typeof number === 'string' ? number.slice(0, 40) : undefined;
 }
 
-/** Finds an order made without an account, without revealing if it exists. Source: docs/rules.md ACC-06 */
+/** Finds an order made without an account, without revealing whether it exists. Source: docs/rules.md ACC-06 */
 export function FindOrderPage() {
   const words = useWords();
   const market = useMarket();

@@ -16,17 +16,17 @@ interface MailedPageProps<Answer> {
   kind: 'link' | 'order';
   title: string;
   open(market: Market, token: string): Promise<Answer>;
-  /** leads on */
+  /** opens the next page */
   onOpened(answer: Answer): void;
   /** link to the page on which the shopper requests a new mail */
   renewalLink: { to: string; label: string };
-  /** shown after a final refusal; default: a text and the link */
+  /** shown after a final refusal; default: a text and `renewalLink` */
   refused?: ReactNode;
 }
 
 /**
- * Page of a mailed link. Sends the token once, however often React renders. A final refusal is shown; a temporary
- * failure can be retried.
+ * Page of a mailed link. Sends the token once, however often React renders. Shows a final refusal, and offers a retry
+ * after a temporary failure.
  */
 function MailedPage<Answer>({ kind, title, open, onOpened, renewalLink, refused }: MailedPageProps<Answer>) {
   const words = useWords();
@@ -194,7 +194,7 @@ export function OpenOrderPage() {
   );
 }
 
-/** Leads to the look-up page. The order's number goes along in the history's state, so it is in no address. */
+/** Leads to the look-up page. Passes the order number in the history state, so that no address contains it. */
 function FindingInstead() {
   const market = useMarket();
   const navigate = useNavigate();

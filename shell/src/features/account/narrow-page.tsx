@@ -7,9 +7,9 @@ interface NarrowPageProps {
   title: string;
   intro?: ReactNode;
   children: ReactNode;
-  /** other ways, below */
+  /** links to other pages, below the content */
   footer?: ReactNode;
-  /** what the page shows depends on a mailed token, which the server never sees */
+  /** true if the content depends on a mailed token, which the server never sees */
   ofMailedLink?: boolean;
 }
 

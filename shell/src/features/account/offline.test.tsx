@@ -78,7 +78,7 @@ describe('account forms while the browser is offline (HTTP-21)', () => {
       send: () => press('Download my data'),
     },
   ];
-  it.each(forms)('$form shows it at once, and sends nothing when the network returns', async (form) => {
+  it.each(forms)('$form says at once that the browser is offline, and sends nothing later', async (form) => {
     const page = await form.open();
     await whileOffline(async () => {
       await form.send();

@@ -54,11 +54,11 @@ const stateText = (words: Words, state: string): string =>
 
 interface OrderCardProps {
   order: OrderSummary;
-  /** difference to add to this device's clock to get the server's, ms */
+  /** ms to add to this device's clock to get the server's time */
   clockOffsetMs: number;
 }
 
-/** One order of the list; all of it is one link. */
+/** Shows one order of the list. The whole card is one link. */
 export function OrderCard({ order, clockOffsetMs }: OrderCardProps) {
   const words = useWords();
   const market = useMarket();

@@ -28,7 +28,7 @@ export function OrdersPage() {
   );
 }
 
-/** Loads the orders in parts, each when the shopper requests it. */
+/** Lists the orders, and loads each further part when the shopper requests it. */
 function Orders() {
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
   return (
@@ -106,7 +106,7 @@ function NoOrders() {
   );
 }
 
-/** Links to the search by number, for orders made without the account. */
+/** Links to the search by order number, for orders placed without the account. */
 function FindHint() {
   const words = useWords();
   return (

@@ -16,7 +16,7 @@ import { SignInPage } from './sign-in-page';
 import { SignUpPage } from './sign-up-page';
 import { YourDataPage } from './your-data-page';
 
-/** By path in the market. They are listed here and not with the other routes, because every page loads those. */
+/** Pages by path within the market. They are not among the shell's routes, because every page loads those. */
 const PAGES: Readonly<Record<string, ComponentType>> = {
   '/account': AccountPage,
   '/account/sign-in': SignInPage,
@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/orders/not-mine': NotMinePage,
 };
 
-/** The page of the address among those about the shopper's account, orders and data. */
+/** Shows the page at the current address that is about the shopper's account, orders or data. */
 export function PersonalPage() {
   const path = marketFromPath(useLocation().pathname).pagePath.replace(/(.)\/$/, '$1');
   const Page = Object.hasOwn(PAGES, path) ? PAGES[path]! : NotFoundPage;

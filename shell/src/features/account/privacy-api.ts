@@ -53,8 +53,8 @@ export const askForExport = async (
   ).body.data;
 
 /**
- * Fetches a guest's archive with a request, because a link cannot send the guest token. A customer downloads by a plain
- * link: the cookie identifies the customer, and the file does not fill the page's memory.
+ * Fetches a guest's archive with a request, because a link cannot send the guest token. A signed-in customer downloads
+ * by a plain link: the cookie identifies the customer, and the file needs no memory of the page.
  *
  * @param url - of an archive that is ready
  * @throws ApiError

@@ -45,7 +45,7 @@ interface EndingRowProps {
   title: string;
   children: ReactNode;
   label: string;
-  /** the button's accessible name, which names the entry it ends */
+  /** the button's accessible name, which includes the entry that the button ends */
   spokenName: string;
   isBusy: boolean;
   onEnd: (() => void) | undefined;

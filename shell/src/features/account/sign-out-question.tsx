@@ -9,7 +9,7 @@ export interface SignOutQuestionProps {
   onStay(): void;
 }
 
-/** Names the books that signing out deletes, and asks. Source: docs/rules.md ACC-46 */
+/** Names the books that a sign-out deletes, and asks for confirmation. Source: docs/rules.md ACC-46 */
 export function SignOutQuestion({ books, onSignOut, onStay }: SignOutQuestionProps) {
   const words = useWords();
   return (

@@ -25,7 +25,7 @@ const NOT_MADE = new Set(['product_slug', 'muse_slug_override', 'format']);
 const madeKeys = (values: Customisation): string[] =>
   Object.keys(values).filter((key) => !NOT_MADE.has(key) && isFilled(values[key]));
 
-/** A book added to the cart keeps its draft. Such a draft has all values of its cart line. */
+/** True if a cart line has all values of the draft, because the draft stays when its book is added to the cart. */
 function isInCart({ slug, values }: DeviceDraft, lines: readonly LineItem[]): boolean {
   const isSame = (key: string, line: LineItem): boolean =>
     canonicalCustomisation({ value: values[key] }) ===
@@ -49,7 +49,7 @@ function nameFromSlug(slug: string): string {
 /**
  * Finds the books that exist only in this browser's storage, so clearing the storage would lose them.
  *
- * @returns a function that reads their current state. Source: docs/rules.md ACC-46
+ * @returns a function that finds these books when called. Source: docs/rules.md ACC-46
  */
 export function useUnfinishedBooks(): () => UnfinishedBook[] {
   const market = useMarket();

@@ -12,7 +12,7 @@ import { MAILED } from './account-api';
 const ON_THE_WAY = /^\/account\/(sign-in|sign-up|forgotten|reset|confirm|link|email|undo)(\/|$)/;
 
 /**
- * Returns the target of a sign-in, from the `to` of the page's address.
+ * Reads the path to which a sign-in leads: `to` in the query of the page's address.
  *
  * @returns a path of this market with its query, always on this origin; undefined if `to` names none
  * Source: docs/rules.md ACC-41

@@ -6,7 +6,7 @@ import { isSignedIn, markSignedIn } from '../session';
 
 type UserState = { kind: 'user'; user: User } | { kind: 'waiting' } | { kind: 'failed'; retry(): void };
 
-/** Returns the signed-in user. If there is none, navigates to the sign-in. Source: docs/rules.md ACC-41 */
+/** Returns the signed-in user. If nobody is signed in, navigates to the sign-in. Source: docs/rules.md ACC-41 */
 export function useUser(): UserState {
   const market = useMarket();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ describe('the addresses of a checkout (ADDR-01)', () => {
     expect(await screen.findByText('Checkout:')).toBeVisible();
   });
 
-  it('with an unknown step do not show the checkout', async () => {
+  it('show no checkout if the step is unknown', async () => {
     await renderPage('/uk/checkout/nothing', { load });
     expect(screen.queryByText(/^Checkout:/)).not.toBeInTheDocument();
     expect(document.title).not.toMatch(/Delivery address/);

@@ -5,7 +5,7 @@ const ORDER_PARAMETER = 'order_id';
 /**
  * Reads the order id in the page's address.
  *
- * @returns undefined if it is absent, repeated or blank
+ * @returns undefined if the id is absent, repeated or blank
  * Source: docs/rules.md ORDER-01
  */
 export function orderIdIn(search: string): string | undefined {

@@ -26,7 +26,7 @@ const MESSAGE = 'Missing or invalid order id in URL';
 
 const MissingOrderId = () => <ErrorView message={MESSAGE} />;
 
-/** The order in the page's address. Source: docs/rules.md ORDER-01 */
+/** Shows the order that the page's address names. Source: docs/rules.md ORDER-01 */
 export function OrderPage() {
   const words = useWords();
   const orderId = orderIdIn(useLocation().search);

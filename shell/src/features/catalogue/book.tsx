@@ -24,10 +24,10 @@ export function preloadHero(hero: ProductSummary | undefined): void {
 }
 
 interface BookProps {
-  /** a sheet has no hinge or page block */
+  /** false for a sheet, which has no hinge or page block */
   isBound?: boolean | undefined;
   slug: string;
-  /** as the server renders it: without the shopper's name */
+  /** the cover as the server renders it: without the shopper's name */
   cover: Cover;
   sizes: string;
   isFirst?: boolean;
@@ -49,7 +49,7 @@ function useAspect() {
 
 /**
  * A cover drawn as a book: hinge along the spine, page block at the fore-edge, shadow below. Reserves a square until
- * the picture loads, so a square book never moves. For other shapes the size changes then.
+ * the picture loads, so only a book that is not square changes its size then.
  */
 export function Book({ slug, cover: exampleCover, sizes, isBound = true, isFirst = false }: BookProps) {
   const cover = useNamedCover(slug, exampleCover);

@@ -28,7 +28,7 @@ const allBooks: BrowseAnswer = {
 const noBook: BrowseAnswer = { ...allBooks, products: [], total: 0, pages: 0 };
 const BROWSE = 'GET /_canvas/api/browse';
 
-/** Answers a theme with one book, and everything else with `answer`. */
+/** Answers a request for a theme with one book, and all other requests with `answer`. */
 const answersBrowse = (answer: BrowseAnswer = allBooks) =>
   handle(BROWSE, ({ path }) => ({
     body: { data: path.includes('theme=') ? { ...answer, products: [star], total: 1 } : answer },
@@ -48,7 +48,7 @@ describe('the list of books (CAT-04)', () => {
     };
   };
 
-  it('is narrowed by a filter, and widened by its chip', async () => {
+  it('is narrowed by a filter, and widened again by the filter’s button', async () => {
     const { askedFor } = await open();
     expect(books()).toEqual(['The Star', 'The Picnic']);
     await userEvent.click(screen.getByRole('checkbox', { name: /Night sky/ }));
@@ -60,7 +60,7 @@ describe('the list of books (CAT-04)', () => {
     expect(askedFor()).toEqual(['', '&theme=night-sky']);
   });
 
-  it('offers no value that would show nothing, and names ages in years', async () => {
+  it('offers no filter value without books, and shows ages in years', async () => {
     await open();
     expect(screen.getByRole('checkbox', { name: /The sea/ })).toBeDisabled();
     expect(
@@ -79,7 +79,7 @@ describe('the list of books (CAT-04)', () => {
     expect(await screen.findByRole('button', { name: 'Filter' })).toBeVisible();
   });
 
-  it('is sorted by the shopper’s order, which stays with its filters on the next page', async () => {
+  it('keeps the chosen sort order and the filters on the next page', async () => {
     const { askedFor } = await open('?age=3-5', { ...allBooks, pages: 3 });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price, low to high');
     await waitFor(() => expect(askedFor()).toContain('&age=3-5&sort=price'));
@@ -88,14 +88,14 @@ describe('the list of books (CAT-04)', () => {
     await waitFor(() => expect(askedFor()).toContain('&age=3-5&sort=price&page=2'));
   });
 
-  it('opens at the page and the order of its address', async () => {
+  it('opens with the page number and sort order of its address', async () => {
     const { askedFor } = await open('?sort=price&page=2', { ...allBooks, page: 2, pages: 3 });
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
     expect(screen.getByText('Page 2 of 3')).toBeVisible();
     expect(askedFor()).toEqual(['&sort=price&page=2']);
   });
 
-  it('says that nothing fits, and shows bestsellers and a way back', async () => {
+  it('says that no book matches, and shows bestsellers and a link back', async () => {
     await open('', { ...noBook, popular: [picnic] });
     expect(screen.getByText('No book fits all of your filters')).toBeVisible();
     const popular = screen.getByRole('heading', { name: 'Our bestsellers' });
@@ -129,7 +129,7 @@ describe('the search (CAT-05)', () => {
   };
   const optionNamed = (name: string) => screen.getByRole('option', { name });
 
-  it('offers suggestions that the arrow keys choose, round the list and back to the field', async () => {
+  it('offers suggestions; the arrow keys move through the list and back to the field', async () => {
     const { field, list } = await open();
     await userEvent.type(field, 'sta');
     await waitFor(() => expect(within(list()).getAllByRole('option')).toHaveLength(2));
@@ -157,7 +157,7 @@ describe('the search (CAT-05)', () => {
     );
   });
 
-  it('closes its list with Escape and keeps the text, which Enter then searches for', async () => {
+  it('closes its list on Escape and keeps the text; Enter then searches for it', async () => {
     const { field, list } = await open();
     await userEvent.type(field, 'star');
     await screen.findByRole('option', { name: 'The Star' });
@@ -170,7 +170,7 @@ describe('the search (CAT-05)', () => {
     expect(screen.getByRole('combobox', { name: 'Search for a book' })).toHaveValue('star');
   });
 
-  it('asks once for a text that is typed without a pause, and not for a single letter', async () => {
+  it('sends one request for text that is typed without a pause, and none for a single letter', async () => {
     const { field, network } = await open();
     await userEvent.type(field, 's');
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
@@ -180,7 +180,7 @@ describe('the search (CAT-05)', () => {
     expect(network.requestsTo(SUGGESTIONS).map(({ path }) => path.replace(/.*q=/, ''))).toEqual(['star']);
   });
 
-  it('says that nothing was found, with a correction that is a link', async () => {
+  it('says that nothing was found, and links to a corrected search', async () => {
     await open('?q=strr', { ...noBook, didYouMean: 'star', popular: [picnic] });
     expect(await screen.findByText('We couldn’t find “strr”')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Did you mean “star”?' })).toHaveAttribute(
@@ -194,7 +194,7 @@ describe('the search (CAT-05)', () => {
 describe('related books', () => {
   const RELATED = 'GET /_canvas/api/products/:slug/related';
   const { IntersectionObserver: originalObserver } = globalThis;
-  /** Sees everything at once: jsdom has no layout. */
+  /** Reports every element as visible at once, because jsdom has no layout. */
   class WholePageObserver {
     constructor(readonly show: (entries: Partial<IntersectionObserverEntry>[]) => void) {}
     observe(): void {

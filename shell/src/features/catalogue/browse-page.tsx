@@ -25,8 +25,8 @@ import { useWords } from './catalogue-words';
 import { SearchBox } from './search-box';
 
 /**
- * Reads the list of the address. The server's HTML and the first render show the list without choices, which is the
- * same for every visitor.
+ * Reads the list that the address describes. The server's HTML and the first render show the list without filters,
+ * which is the same for every visitor.
  */
 function useBrowse(permalink: string | undefined) {
   const market = useMarket();
@@ -44,7 +44,7 @@ function useBrowse(permalink: string | undefined) {
     ...(preloadedAnswer && { initialData: preloadedAnswer.data }),
     placeholderData: (shownAnswer) => shownAnswer,
   });
-  // a choice from before hydration is read from its field, and its press takes effect then too
+  // a choice from before hydration comes twice: from its field, and as the press that React replays
   const askedSearch = useRef(search);
   useEffect(() => void (askedSearch.current = search), [search]);
   const change = (changes: Partial<BrowseState>): void => {
@@ -56,7 +56,7 @@ function useBrowse(permalink: string | undefined) {
   return { answer: data, error, refetch, state, change };
 }
 
-/** All books of a category, narrowed by the choices in its address. Source: docs/rules.md CAT-04 */
+/** Lists the books of a category, filtered by the choices in the address. Source: docs/rules.md CAT-04 */
 export function CategoryPage() {
   const { '*': steps = '' } = useParams();
   const permalink = `books${steps === '' ? '' : `/${steps.replace(/\/$/, '')}`}`;
@@ -131,13 +131,13 @@ const search = defineEvent<SearchTold>({
   build: ({ term }) => ({ data: { search_term: term }, missing: [] }),
 });
 
-/** Stands for a search that may hold a name, an address or a number. */
+/** Sent instead of a search text that may contain a name, an address or a number. */
 const WITHHELD = '(withheld)';
 const LOOKS_PERSONAL = /@|\d{5}/;
 
 /**
- * Tracks a search. Its text is told only if it found books, because then the catalogue has all of its words. Any other
- * text may be a child's name. Source: docs/rules.md CAT-06
+ * Tracks a search. Sends its text only if it found books, because then the catalogue contains all of its words. Any
+ * other text may be a child's name. Source: docs/rules.md CAT-06
  */
 function trackSearch(text: string, resultCount: number): void {
   const isOfCatalogue = resultCount > 0 && !LOOKS_PERSONAL.test(text);

@@ -10,7 +10,7 @@ import {
   type Suggestions,
 } from '@bindery/shared/contracts';
 
-/** A list as its address names it: chosen values by facet, order and page. */
+/** The state of a list, which its address contains: chosen values by facet, sort order and page. */
 export interface BrowseState {
   readonly text: string;
   readonly choices: Readonly<Partial<Record<FacetId, readonly string[]>>>;
@@ -48,7 +48,7 @@ export function writeBrowseState({ text, choices, sort, page }: Partial<BrowseSt
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** @param permalink - of a category; undefined: a search */
+/** @param permalink - permalink of the category; undefined for a search */
 export function browsePath(market: Market, permalink: string | undefined, state: BrowseState): string {
   const category =
     permalink === undefined ? '' : `&category=${permalink.split('/').map(encodeURIComponent).join('/')}`;

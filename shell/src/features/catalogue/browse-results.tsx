@@ -32,7 +32,7 @@ interface BrowseResultsProps {
   onChange(changes: Partial<BrowseState>): void;
 }
 
-/** Marks the choices of the address, because the answer to a choice takes a moment. */
+/** Marks the values in the address as chosen, because the server's answer takes a moment. */
 const withChoices = (facets: readonly Facet[], { choices }: BrowseState): Facet[] =>
   facets.map((facet) => ({
     ...facet,
@@ -182,7 +182,7 @@ function SortChooser({ sort, isSearch, onChoose }: SortChooserProps) {
   );
 }
 
-/** Says that nothing fits, and shows what else there is. */
+/** Says that no book matches, and shows a corrected search and popular books. */
 function EmptyList({ answer: { didYouMean, popular = [] }, text }: { answer: BrowseAnswer; text: string }) {
   const words = useWords();
   const { backToBooks } = useShopWords();
@@ -238,7 +238,7 @@ function PageLinks({ answer: { page, pages }, state }: { answer: BrowseAnswer; s
 
 const RELATED = { item_list_id: 'related', item_list_name: 'Related books' };
 
-/** At most four books that share topics with a product; nothing if there are none. */
+/** Shows at most four books that share topics with a product. */
 export function RelatedBooks({ slug }: { slug: string }) {
   const { related } = useWords();
   const { data } = useQuery(relatedQuery(useMarket(), slug));

@@ -3,8 +3,8 @@ import english from './words/en.arb';
 import type { Words } from './words/words';
 
 /**
- * The words of lists, search and related books, which no first page needs. They share their files with the words of
- * written pages, because the first script holds the hash of every file.
+ * The texts of lists, search and related books, which no first page needs. They share files with the texts of written
+ * pages, because each further file would add a hash to the first script.
  */
 export const { useWords } = createWords<Words>(
   { en: english },

@@ -4,7 +4,7 @@ import { FACETS, SORT_ORDERS } from '@bindery/shared/contracts';
 import { readBrowseState, writeBrowseState, type BrowseState } from './browse-query';
 
 /**
- * Reads the fields that a shopper changed in the server's HTML before it was hydrated. React leaves them alone at
+ * Reads the fields that a shopper changed in the server's HTML before it was hydrated. React keeps their values at
  * hydration and overwrites them at its next render.
  *
  * @returns the address's state with these changes

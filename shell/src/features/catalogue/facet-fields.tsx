@@ -33,7 +33,7 @@ function useFacetNames() {
   };
 }
 
-/** Check boxes by facet. A value that would show nothing cannot be chosen. */
+/** Check boxes by facet. A value without books cannot be chosen. */
 export function FacetFields({ facets, onChange }: FacetsProps) {
   const { facetName, valueName } = useFacetNames();
   return (

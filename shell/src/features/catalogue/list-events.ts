@@ -4,7 +4,7 @@ import type { EventItem } from '@bindery/analytics/goods';
 import { useMarket } from '@bindery/shared';
 import type { ProductSummary } from '@bindery/shared/contracts';
 
-/** A list with the same names in every language. */
+/** A list of books. Its id and name are the same in every language. */
 export interface ItemList {
   item_list_id: string;
   item_list_name: string;
@@ -19,8 +19,8 @@ interface ListGiven {
 }
 
 /**
- * Builds the event of a list. The code for it loads with the first event, to keep the first page small. The event keeps
- * its place in the order of events.
+ * Builds the event of a list. Its code loads with the first event, to keep the first page small. The order of events
+ * stays the same.
  * Source: docs/rules.md TRACK-22
  */
 async function buildList({ list, ...goods }: ListGiven): Promise<BuiltEvent> {
@@ -45,9 +45,9 @@ const selectItem = defineEvent<ListGiven>({
 });
 
 /**
- * Returns a product as an event names it. The discount of a sale is the difference to the struck price.
+ * Returns a product as events contain it. The discount is the difference to the struck price.
  *
- * @param index - its place in the list
+ * @param index - index of the product in the list
  */
 export function eventItem(
   { master_sku, name, englishName = name, brand, category, price, wasPrice = price }: SoldProduct,
@@ -68,7 +68,7 @@ type SoldProduct = Pick<
 /**
  * Tracks the view of the books, once for each list of a page visit.
  *
- * @param firstIndex - place of the first book in its whole list
+ * @param firstIndex - index of the first book in the whole list, of which the page may show a part
  * @returns a function that tracks the selection of a book
  * Source: docs/rules.md TRACK-40
  */

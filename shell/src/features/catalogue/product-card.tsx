@@ -8,7 +8,7 @@ interface ProductCardProps {
   product: ProductSummary;
   /** the shelf's only book: on wide screens it takes the whole row, with the text beside it */
   isAlone?: boolean;
-  /** two beside each other on a phone */
+  /** true if a phone shows two cards side by side */
   isSmall?: boolean;
   onSelect(): void;
 }

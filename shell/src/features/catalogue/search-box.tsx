@@ -32,7 +32,7 @@ function useSettledText(text: string): string {
   return settledText;
 }
 
-/** Returns suggestions for a text in Unicode that the shopper has begun to type. */
+/** Returns suggestions for a typed text. A text in a non-Latin script may be shorter. */
 function useSuggestions(text: string): { suggestions: readonly Suggestion[]; isAnswered: boolean } {
   const market = useMarket();
   const settledText = useSettledText(text);
@@ -63,7 +63,7 @@ function useEarlyText(input: RefObject<HTMLInputElement | null>, type: (text: st
   }, [input, type]);
 }
 
-/** Holds the text, the open list and the place of the arrow keys in it. */
+/** Holds the text, the state of the list, and the suggestion that the arrow keys have reached. */
 function useCombobox(
   input: RefObject<HTMLInputElement | null>,
   { initialText = '', onLeave }: SearchBoxProps,
@@ -232,7 +232,7 @@ function SuggestionList({ listId, label, isShown, activeIndex, suggestions, onCh
               cursor="pointer"
               _hover={{ bg: 'bg.muted' }}
               _selected={{ bg: 'brand.muted' }}
-              // before the field loses the focus, which would hide the list
+              // keeps the focus in the field, because losing it would hide the list
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(suggestion)}
             >

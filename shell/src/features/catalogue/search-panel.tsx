@@ -9,7 +9,7 @@ import { SearchBox } from './search-box';
 
 const LINE = { display: 'inline-flex', alignItems: 'center', minH: '11' } as const;
 
-/** Below the header: the search field, the categories, and the links of the editors' menu. */
+/** The panel below the header: the search field, the categories, and the links of the editors' menu. */
 export function SearchPanel({ onLeave }: { onLeave(): void }) {
   const words = useWords();
   const market = useMarket();

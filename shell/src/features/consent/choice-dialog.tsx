@@ -58,7 +58,7 @@ function PurposeTick({ purpose, checked, onChange }: PurposeTickProps) {
 interface ChoiceDialogProps {
   consent: Consent;
   onChoose(preferences: ConsentPreferences): void;
-  /** undefined for the banner: the shopper did not open it */
+  /** undefined for the banner, which the shopper did not open */
   onClose: (() => void) | undefined;
 }
 
@@ -70,8 +70,8 @@ const everything = (answer: 'accepted' | 'rejected'): ConsentPreferences => ({
 
 /**
  * A panel beside the page's content, which stays usable. On phones it is at the top, otherwise at the bottom left, so
- * it never covers a buy button. It moves nothing in the page, except on very low screens: there it scrolls with the
- * page. Source: docs/rules.md CONS-11
+ * it never covers a buy button. On very low screens it is part of the page and scrolls with it; elsewhere it does not
+ * move the content. Source: docs/rules.md CONS-11
  */
 export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) {
   const words = useWords();
@@ -88,7 +88,7 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       as="section"
       aria-labelledby={id}
       onKeyDown={closeByEscape}
-      // a wide screen has it after the footer, so that at the page's end it covers no link
+      // on a wide screen it comes after the footer, so that it covers no link at the page's end
       position={{ base: 'fixed', md: isAway ? 'fixed' : 'sticky' }}
       order={{ md: 1 }}
       my={{ md: isAway ? '0' : '4' }}
@@ -96,7 +96,7 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       insetX={{ base: '2', md: 'auto' }}
       insetStart={{ md: '4' }}
       top={isAway ? { base: 'auto', md: '4' } : { base: '2', md: 'auto' }}
-      // at the bottom of a phone it leaves room for the bar with the next action
+      // at the bottom of a phone's screen, leaves room for the bar with the next action
       bottom={isAway ? { base: '24', md: 'auto' } : { base: 'auto', md: '4' }}
       w={{ md: '34rem' }}
       // the banner leaves half of the screen free, even on the smallest screen and with the largest text

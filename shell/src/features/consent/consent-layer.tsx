@@ -8,8 +8,8 @@ import { useWords } from '../../words';
 const RETRY_MS = 5000;
 
 /**
- * Loads the consent panel only if needed: to ask, to show the choices, or to send an unsent choice. It comes first in
- * the document, and so in the tab order.
+ * Loads the consent panel only if needed: to ask, to show the choices, or to send an unsent choice. The panel follows
+ * the skip link in the document, and so in the tab order.
  * Source: docs/rules.md CONS-11
  */
 export function ConsentLayer() {
@@ -20,7 +20,7 @@ export function ConsentLayer() {
   return LatePanel ? createElement(LatePanel) : null;
 }
 
-/** Stays once loaded: screen readers hear its last confirmation. */
+/** Keeps the loaded panel, so that screen readers announce its last confirmation. */
 function useLatePanel(isNeeded: boolean): ComponentType | null {
   const market = useMarket();
   const [panel, setPanel] = useState<{ Panel: ComponentType } | null>(null);
@@ -73,7 +73,10 @@ export async function forgetChoice(market: Market): Promise<void> {
   }
 }
 
-/** A link in every page's footer, in every market: a choice is as easy to change as to make. Source: docs/rules.md CONS-11 */
+/**
+ * Opens the consent choices. It is in every page's footer, in every market, so that a choice is as easy to change as to
+ * make. Source: docs/rules.md CONS-11
+ */
 export function ConsentChoices() {
   const { cookieChoices } = useWords();
   return (

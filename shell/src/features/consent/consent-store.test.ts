@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe('the consent at page load', () => {
-  it('is the default of the market without a choice, and sends the tag manager nothing', () => {
+  it('is the market’s default if the shopper has not chosen, and sends the tag manager nothing', () => {
     expect(begin(bootOf('de'))).toEqual([]);
     expect(currentConsent()).toMatchObject({
       chosenPreferences: undefined,
@@ -160,7 +160,7 @@ describe('a choice', () => {
     expect([currentConsent().isUnsent, heldChoice()?.isSent]).toEqual([false, true]);
   });
 
-  it('starts the experiments that the server’s answer names, and ends them later (TRACK-30)', () => {
+  it('starts the experiments that the server’s answer names, until a later answer names none (TRACK-30)', () => {
     begin(bootOf('de'));
     expect(currentConsent().features).toBeUndefined();
     const features = [{ featureKey: 'shelf', ruleKey: 'all', variationKey: 'wide' }];
@@ -172,7 +172,7 @@ describe('a choice', () => {
     expect(currentConsent().features).toBeUndefined();
   });
 
-  it('from another tab takes effect here too, and remains after a sign-out there', () => {
+  it('from another tab takes effect here too, and remains after a sign-out in that tab', () => {
     const toldStates = begin(bootOf('de'));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: false, atMs: Date.now() }));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: true, atMs: Date.now() }));

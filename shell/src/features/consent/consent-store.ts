@@ -15,7 +15,7 @@ import type {
 } from '@bindery/shared/contracts';
 
 const KEY = 'bindery-consent';
-/** As long as the server stores a choice. Source: docs/rules.md CONS-06 */
+/** How long this browser stores a choice: as long as the server does. Source: docs/rules.md CONS-06 */
 const KEPT_MS = 390 * 86_400_000;
 
 /** A choice in this browser's storage, kept after the server has it. */
@@ -33,7 +33,7 @@ export interface Consent {
   /** the browser objects to tracking. Source: docs/rules.md CONS-09 */
   readonly hasSignal: boolean;
   readonly provider: ConsentProvider | undefined;
-  /** undefined: nothing yet */
+  /** undefined if the shopper has not chosen yet */
   readonly chosenPreferences: ConsentPreferences | undefined;
   /** the choice, or the market's default */
   readonly applied: ConsentPreferences;
@@ -93,7 +93,8 @@ export interface ConsentSurroundings {
 
 /**
  * Sends the current choice to the tag manager, before the tag manager's script loads. If this browser's choice is
- * unsent, it is newer than the server's. Otherwise the server's choice wins, because another device may have made it.
+ * unsent, it is newer than the server's and wins. Otherwise the server's choice wins, because another device may have
+ * made it.
  *
  * @returns a function that stops following the other tabs
  * Source: docs/rules.md CONS-01, CONS-07
@@ -176,5 +177,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follows this browser's other tabs too. On the server: no choice yet. */
+/** Returns the consent, updated by this and other tabs. The server renders with a consent without a choice. */
 export const useConsent = (): Consent => useSyncExternalStore(subscribe, currentConsent, () => NOTHING);

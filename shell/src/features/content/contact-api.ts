@@ -18,7 +18,7 @@ export const sendMessage = (market: Market, { body, key }: SentMessage) =>
     ...{ idempotencyKey: key, mayMintGuest: true },
   });
 
-/** @param website - the field that only programs fill in */
+/** @param website - value of the hidden field, which only programs fill in */
 export function bodyOf(values: ContactValues, website: string): ContactMessageBody {
   const orderNumber = values.orderNumber.trim().toUpperCase();
   return {
@@ -44,7 +44,7 @@ export function faultsIn(values: ContactValues, { contact }: Words): ContactFaul
   });
 }
 
-/** Returns the server's refusal: at the entry that it names, else for the whole form. */
+/** Returns the server's errors by field; '' is the error of the whole form. */
 export function faultsOf(error: unknown, { contact: { faults } }: Words): ContactFaults {
   if (error instanceof OfflineError) return { '': faults.offline };
   if (!(error instanceof ApiError)) return { '': faults.away };

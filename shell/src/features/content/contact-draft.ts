@@ -14,7 +14,7 @@ export type ContactEntry = keyof ContactValues;
 
 interface StoredDraft {
   values: ContactValues;
-  /** of the last attempt with these values */
+  /** idempotency key of the last attempt to send these values */
   key?: string;
 }
 
@@ -40,13 +40,16 @@ function storeDraft(draft: StoredDraft): void {
   }
 }
 
-/** Returns the order that the address names: only a number, so that a link cannot write anything else into the form. */
+/** Returns the order number in the address; nothing else, so that a link cannot write other text into the form. */
 function linkedOrder(search: string): string | undefined {
   const number = new URLSearchParams(search).get('order')?.trim().toUpperCase();
   return number !== undefined && ORDER_NUMBER.test(number) ? number : undefined;
 }
 
-/** The footer of EU markets links a withdrawal, so that the form needs no more than the goods and the writer. */
+/**
+ * Prepares a withdrawal from a contract, for the link in the footer of EU markets: the shopper adds only the goods and
+ * the contact data.
+ */
 function withdrawalDraft(draft: StoredDraft, text: string): StoredDraft {
   const { values } = draft;
   if (values.topic === 'withdrawal') return draft;
@@ -63,11 +66,12 @@ function openDraft(search: string, { contact }: Words): StoredDraft {
 }
 
 /**
- * The message being written. It stays in this tab's storage until it is sent, so a reload or an unreachable server loses
- * nothing. An unchanged message has the same idempotency key at each attempt, so it is sent once.
+ * Holds the message that the shopper is writing. It stays in this tab's storage until it is sent, so a reload or an
+ * unreachable server loses nothing. An unchanged message has the same idempotency key at each attempt, so it is sent
+ * once.
  * Source: docs/rules.md ACC-49
  *
- * @param isHydrated - false: empty, because the server renders the same page for everybody
+ * @param isHydrated - if false, the message is empty, because the server renders the same page for everybody
  */
 export function useContactDraft(search: string, isHydrated: boolean, words: Words) {
   const [firstDraft] = useState(() => (isHydrated ? openDraft(search, words) : { values: EMPTY }));

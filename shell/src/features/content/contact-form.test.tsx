@@ -32,7 +32,7 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Send the
 afterEach(() => window.sessionStorage.clear());
 
 describe('the contact form (ACC-49)', () => {
-  it('sends a message with the order number of the link, once however often it is pressed', async () => {
+  it('sends a message with the link’s order number, only once even if the button is pressed again', async () => {
     const { network } = await show('?order=r123456789', { ...sent, delayMs: 30 });
     expect(await field(/^Order number/)).toHaveValue('R123456789');
     await write();
@@ -51,7 +51,7 @@ describe('the contact form (ACC-49)', () => {
     expect(await field('Your name')).toHaveValue('Ada');
   });
 
-  it('is ready to withdraw from a contract if the footer’s link of EU markets leads to it', async () => {
+  it('is prepared for a withdrawal from a contract by the footer’s link in EU markets', async () => {
     const { network } = await show('?topic=withdrawal');
     expect(await field('What is it about?')).toHaveDisplayValue('Withdrawal from a contract');
     expect(await field('Your message')).toHaveValue('I withdraw from my contract for these goods: ');
@@ -85,7 +85,7 @@ describe('the contact form (ACC-49)', () => {
     ['fails', { status: 500, body: problem(500, 'internal') }, /could not send your message/],
     ['has had too many', { status: 429, body: problem(429, 'too_many_requests') }, /Too many messages/],
   ])(
-    'keeps the text if the shop %s, over a reload, and repeats it with the same key',
+    'keeps the text over a reload if the shop %s, and sends it again with the same key',
     async (_how, answer, text) => {
       const { network } = await show('', answer);
       await write();
@@ -101,7 +101,7 @@ describe('the contact form (ACC-49)', () => {
     },
   );
 
-  it('shows a refusal of the server at its entry', async () => {
+  it('shows the server’s error at its field', async () => {
     const errors = [{ code: 'invalid', detail: 'no', status: 400, field: '/email' }];
     await show('', { status: 400, body: { ...problem(400, 'invalid_request'), errors } });
     await write();

@@ -8,7 +8,7 @@ import { Book, ChildName, HERO_COVER_SIZES } from '../catalogue';
 interface HeroProps {
   product: ProductSummary;
   eyebrow: string | undefined;
-  /** in place of the book's own line */
+  /** shown instead of the book's tagline */
   text: string | undefined;
   onSelect(): void;
 }
@@ -34,7 +34,7 @@ export function Hero({ product, eyebrow, text, onSelect }: HeroProps) {
               {product.name}
             </Heading>
             <Text fontSize="lg">{text ?? product.tagline}</Text>
-            {/* on a phone the name and the way on stand right below the cover */}
+            {/* on a phone the name field and the button are directly below the cover */}
             <Stack gap="3" order={{ base: -1, lg: 0 }}>
               <ChildName />
               <ShopLinkButton

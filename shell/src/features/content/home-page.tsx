@@ -8,7 +8,7 @@ import { usePage } from '../layout';
 import { HeroSkeleton } from './hero';
 import { Home } from './home';
 
-/** Fetches the home page. Brings the query cache, which a page with its content preloaded does not need. */
+/** Fetches the home page. Loads the query cache, which a page with preloaded content does not need. */
 const fetchedHome = lateModule(() => import(/* webpackChunkName: "fetched-home" */ './fetched-home'));
 
 /** The market's home page: preloaded with the document, or fetched after a navigation within the shop. */

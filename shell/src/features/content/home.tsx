@@ -7,7 +7,7 @@ import { BookRow, booksIn } from './book-row';
 import { Figures } from './figures';
 import { Hero } from './hero';
 
-/** Slices that the shipped home page does not have. */
+/** The kinds of slices that the shipped home page does not use. */
 const lateSlices = lateModule(() => import(/* webpackChunkName: "slices" */ './slices'));
 
 const booksOf = ({ hero, slices }: HomeContent): ProductSummary[] => [
@@ -15,7 +15,7 @@ const booksOf = ({ hero, slices }: HomeContent): ProductSummary[] => [
   ...booksIn(slices),
 ];
 
-/** The page that staff have chosen: the first book, and slices below it. */
+/** Shows the home page's first book, and the slices below it. */
 export function Home({ home }: { home: HomeContent }) {
   const { hero, slices } = home;
   const select = useListEvents(booksOf(home));

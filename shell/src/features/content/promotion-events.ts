@@ -30,7 +30,7 @@ const selectPromotion = promotionEvent('select_promotion');
 /**
  * Tracks the view of a call to action, once for each visit of its page.
  *
- * @returns a function that tracks its selection
+ * @returns a function that tracks the selection of the call to action
  */
 export function usePromotionEvents({ url, title }: CallGiven): () => void {
   const viewedUrl = useRef<string>(undefined);

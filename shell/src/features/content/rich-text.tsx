@@ -4,7 +4,7 @@ import { Box, Heading, Link, Text } from '@bindery/shared/ui';
 import type { RichTextBlock } from '@bindery/shared/contracts';
 import { ShopLink } from '../layout';
 
-/** Links of an editor stay in the market if they are paths of the shop. */
+/** An editor's link. A path leads to a page of the current market. */
 function TextLink({ url, children }: { url: string; children: ReactNode }) {
   if (url.startsWith('/')) return <ShopLink to={url}>{children}</ShopLink>;
   return (

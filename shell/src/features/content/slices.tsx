@@ -29,11 +29,11 @@ const AROUND = { base: '8', lg: '10' };
 
 interface SliceProps {
   slice: ContentSlice;
-  /** a shopper chooses a book of a row */
+  /** called when a shopper chooses a book of a row */
   onSelect?: (product: ProductSummary) => void;
 }
 
-/** One part of a page. Texts are as wide as a line that reads well, books and figures as wide as the page. */
+/** One part of a page. Texts have lines of readable width; books and figures are as wide as the page. */
 export function Slice({ slice, onSelect }: SliceProps) {
   switch (slice.type) {
     case 'book_row':
@@ -100,7 +100,7 @@ export function NoBooks() {
   );
 }
 
-/** Its size reserves the place before the picture arrives. */
+/** Width and height reserve the place before the picture arrives. */
 function Picture({ slice }: { slice: OfType<'picture'> }) {
   const { url, alternativeText, caption, width, height, srcSet } = slice;
   return (
@@ -127,7 +127,7 @@ function Picture({ slice }: { slice: OfType<'picture'> }) {
   );
 }
 
-/** Questions that open by a press, without scripts as well. */
+/** Questions whose answers open on a press, even without scripts. */
 function Questions({ questions }: Pick<OfType<'questions'>, 'questions'>) {
   return (
     <Box my="6" borderTopWidth="1px" borderColor="border">
@@ -248,7 +248,7 @@ function Services({ services }: Pick<OfType<'services'>, 'services'>) {
   );
 }
 
-/** The texts that ship with the shop say so until the merchant's own replace them. */
+/** A notice in the texts that ship with the shop, until the merchant replaces these texts. */
 function OpenPoints() {
   const { openPoints } = useWords();
   return (

@@ -16,7 +16,7 @@ describe('the home page', () => {
   const open = (home: HomeContent) =>
     renderPage('/uk', { handlers: [handle('GET /_canvas/api/home', { body: { data: home } })] });
 
-  it('shows the chosen book with its own line, rows of books, steps and other parts', async () => {
+  it('shows the chosen book with the line that staff wrote, rows of books, steps and other parts', async () => {
     await open({
       ...{ hero: star, eyebrow: 'This winter', text: 'Chosen words' },
       slices: [
@@ -38,7 +38,7 @@ describe('the home page', () => {
     expect(await screen.findByText('She laughed')).toBeVisible();
   });
 
-  it('has neither eyebrow nor own line if staff wrote none, and says if nothing is sold', async () => {
+  it('shows the book’s tagline if staff wrote no line, and says if nothing is sold', async () => {
     const { unmount } = await open({ hero: star, slices: [] });
     expect(await screen.findByText('About The Star')).toBeVisible();
     unmount();
@@ -70,7 +70,7 @@ describe('the parts of a page', () => {
     expect(screen.getByText('So.')).toBeVisible();
   });
 
-  it('report the view of a call once, and its selection (TRACK-40)', async () => {
+  it('report the view of a call to action once, and its selection (TRACK-40)', async () => {
     const call = { type: 'call_to_action' as const, title: 'Begin', label: 'Make a book', url: '/books' };
     const page = await open([call]);
     await userEvent.click(await screen.findByRole('link', { name: 'Make a book' }));
@@ -95,7 +95,7 @@ describe('the parts of a page', () => {
   });
 
   // Source: docs/rules.md TRACK-40
-  it('report the books of all rows once as a list of the page, and the chosen one', async () => {
+  it('report the books of all rows once, as one list of the page, and the chosen book', async () => {
     const page = await open([
       { type: 'book_row', title: 'First', products: [star] },
       { type: 'book_row', title: 'Second', products: [picnic] },
@@ -112,7 +112,7 @@ describe('the parts of a page', () => {
     ]);
   });
 
-  it('show pictures with their text, quotations with their source, and calls with a link in the market', async () => {
+  it('show pictures with text, quotations with source, and calls to action with a link in the market', async () => {
     await open([
       { type: 'picture', url: '/cat.jpg', alternativeText: 'A cat', caption: 'Our cat' },
       { type: 'quote', text: 'She laughed', source: 'Ada' },

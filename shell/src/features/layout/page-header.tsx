@@ -77,7 +77,7 @@ function CartLinkAlone({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** Look of a link that is a round icon. */
+/** Style of a link that is a round icon. */
 const ROUND_LINK = {
   align: 'center',
   justify: 'center',
@@ -102,7 +102,7 @@ function PlainCartLink() {
   );
 }
 
-/** The link to the account, or to sign in and return. Source: docs/rules.md ACC-41 */
+/** The link to the account or, if nobody is signed in, to the sign-in and back. Source: docs/rules.md ACC-41 */
 export function AccountLink() {
   const words = useWords();
   const market = useMarket();

@@ -66,18 +66,18 @@ describe('a module that staff have placed', () => {
   const place = { slot: 'below', expose: './Tips', paths: '^/uk$' };
   const page = { handlers: [noBooks], remotes: ['tips_mfe'], places: { tips_mfe: [place] } };
 
-  it('shows below the content of its kind of page', async () => {
+  it('appears below the content of its kind of page', async () => {
     await renderPage('/uk', page);
     expect(await screen.findByText('[tips_mfe/Tips]')).toBeVisible();
   });
 
-  it('does not show on another kind of page', async () => {
+  it('does not appear on another kind of page', async () => {
     await renderPage('/uk/nowhere', page);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.queryByText('[tips_mfe/Tips]')).not.toBeInTheDocument();
   });
 
-  it('leaves no trace if it fails, and is reported', async () => {
+  it('shows nothing if it fails, and is reported', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = () => Promise.reject(new Error('gone'));
     const { failures } = await renderPage('/uk', { ...page, load });

@@ -50,8 +50,8 @@ function isNewVisit(): boolean {
 /**
  * Scrolls to the history entry's position.
  *
- * @param isFirst - true for the document's first page: if no position is stored, it does not scroll, because the
- *   shopper may have scrolled already. A new visit replaces the position of an earlier one at the same address
+ * @param isFirst - true for the document's first page: if no position is stored, the page does not scroll, because the
+ *   shopper may have scrolled already. A new visit replaces the stored position of an earlier visit to the same address
  * @returns a function that cancels
  */
 export function restoreScroll(key: string, isFirst = false): () => void {
@@ -81,15 +81,15 @@ function scrollTo(savedPosition: number): () => void {
   return stop;
 }
 
-/** Navigation state of a step inside the same page: the step's component moves the focus. */
+/** Navigation state of a step within a page. The step's component moves the focus itself. */
 export const STEP_OF_THE_PAGE = { isStep: true } as const;
 
 export const isStepOfThePage = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isStep' in state;
 
 /**
- * Does a browser's work between documents: a new page starts at its top with the focus on its heading; Back and Forward
- * restore the scroll position. A change of the query alone is no new page.
+ * Handles a navigation as a browser handles a new document: a new page starts at its top with the focus on its heading;
+ * Back and Forward restore the scroll position. A change of the query alone is no new page.
  */
 export function useRouteChange(): void {
   const location = useLocation();
@@ -113,8 +113,8 @@ export function useRouteChange(): void {
 }
 
 /**
- * Focuses the page's heading. Until it appears, the focus is on the page's content, so that a screen reader leaves the
- * previous page. Never takes the focus if the shopper has moved it meanwhile.
+ * Focuses the page's heading. Until the heading appears, focuses the page's content, so that a screen reader leaves the
+ * previous page. Does nothing if the shopper has moved the focus meanwhile.
  */
 function focusHeading(): () => void {
   const focus = (): boolean => {

@@ -42,7 +42,7 @@ const NONE: Extra[] = [];
 
 type FormSteps = Required<Pick<CustomisationFormProps, 'onStep' | 'onComplete'>>;
 
-/** Marks the form's goal in the figures of releases: the shopper filled in a step. */
+/** Marks the form's goal, for the figures of releases, when the shopper has filled in a step. */
 export function withGoal({ onStep, onComplete }: FormSteps): FormSteps {
   const mark = (): unknown => performance.mark('goal builder_mfe ./CustomisationForm');
   return {

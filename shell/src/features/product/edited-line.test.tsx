@@ -105,7 +105,7 @@ describe('a page for a cart line', () => {
     expect(screen.queryByRole('button', { name: /Save as a new one/ })).not.toBeInTheDocument();
   });
 
-  it('explains with texts from the content that a line missing from the cart cannot be changed', async () => {
+  it('explains, with texts of the content service, that a line missing from the cart cannot be changed', async () => {
     const canvas = {
       edit_cart_error_title: 'Sorry, not this one',
       edit_cart_error_label: 'It may have been ordered',

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { cartQuery, linesOf, useIntent, useQuery } from '@bindery/shared/data';
 import type { Customisation, LineItem } from '@bindery/shared/contracts';
 
-/** The cart line in the page's address, as far as it is known. */
+/** State of the cart line that the page's address names. */
 export type EditedLine =
   | { kind: 'none' }
   | { kind: 'loading' }
@@ -11,7 +11,9 @@ export type EditedLine =
   | { kind: 'gone' }
   | { kind: 'unknown'; retry(): void };
 
-/** Refetches the cart: another tab or device may have changed the line. Source: docs/rules.md CART-06, CUS-09 */
+/**
+ * Returns the edited line. Refetches the cart, in case another tab changed it. Source: docs/rules.md CART-06, CUS-09
+ */
 export function useEditedLine(slug: string): EditedLine {
   const intent = useIntent();
   const lineId = intent.kind === 'line' ? intent.lineId : undefined;

@@ -10,13 +10,13 @@ const book = { slug: 'a-book', content: { ...aProduct.content, form } };
 afterEach(() => window.sessionStorage.clear());
 
 describe('CUS-18: the name from the home page', () => {
-  it('begins a book, in the question for the child’s name, not the family’s', () => {
+  it('fills in the question for the child’s name, not the question for the family’s name', () => {
     expect(nameForDraft(book, {})).toBeUndefined();
     window.sessionStorage.setItem(NAME_KEY, ' Zoë ');
     expect(nameForDraft(book, { product_slug: 'a-book', format: 'softcover' })).toEqual({ name: 'Zoë' });
   });
 
-  it('begins a book once, so that the name of the form stays after a reload', () => {
+  it('is filled in once, so that a name typed into the form stays after a reload', () => {
     window.sessionStorage.setItem(NAME_KEY, 'Zoë');
     nameForDraft(book, {});
     expect(nameForDraft(book, { name: 'Zoé' })).toBeUndefined();
@@ -32,7 +32,7 @@ describe('CUS-18: the name from the home page', () => {
     expect(nameForDraft(book, { name: 'Zoë' })).toEqual({ name: 'Max' });
   });
 
-  it('is nothing if the shopper clears it, or the form asks for no name', () => {
+  it('is not filled in if the shopper has cleared it, or if the form asks for no name', () => {
     window.sessionStorage.setItem(NAME_KEY, '');
     expect(nameForDraft(book, {})).toBeUndefined();
     window.sessionStorage.setItem(NAME_KEY, 'Zoë');

@@ -6,7 +6,7 @@ const BEGUN_KEY = 'bindery-name-begun';
 /** Keys that a draft contains even without any input. */
 const NOT_MADE = new Set(['product_slug', 'muse_slug_override', 'format']);
 
-/** @returns the names with which books were begun in this tab, by slug */
+/** @returns the names already filled into books in this tab, by slug */
 function begunNames(): Record<string, unknown> {
   try {
     return JSON.parse(window.sessionStorage.getItem(BEGUN_KEY) ?? '{}') as Record<string, unknown>;
@@ -24,10 +24,10 @@ function keepBegun(slug: string, name: string): void {
 }
 
 /**
- * Begins a book with the name from the home page, once for each name. A draft with other answers, or with a name that
- * the shopper typed into the form, stays as it is.
+ * Fills the name from the home page into a new book, once for each name. A draft with other answers, or with a name
+ * that the shopper typed into the form, stays as it is.
  *
- * @returns the value to merge into the draft; undefined: nothing
+ * @returns the value to merge into the draft; undefined if there is none
  * Source: docs/rules.md CUS-18
  */
 export function nameForDraft(

@@ -62,7 +62,7 @@ describe('a refusal by the server', () => {
 });
 
 describe('two tabs of one book', () => {
-  it('show the notice about the other tab on the options too', async () => {
+  it('show the notice about the other tab also on the options page', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     const { store } = await show();
     await screen.findByText('Change: Hair');

@@ -22,8 +22,8 @@ interface OptionsPageProps {
 }
 
 /**
- * Shows everything after the form. The address names a section, and that of a section that the product does not have
- * leads to the next. Source: docs/rules.md OPT-12
+ * Shows everything after the form. The address names a section. If the product does not have that section, the page
+ * opens the next section. Source: docs/rules.md OPT-12
  */
 export function OptionsPage({ step }: OptionsPageProps) {
   const { slug } = useProduct();

@@ -31,8 +31,8 @@ export { StartPage, ToOptions } from './addresses';
 export { ProductPage } from './product-page';
 
 /**
- * Shown if the edited line is not in the cart. The shopper can keep unsaved changes as a new book. Without such
- * changes, the line may belong to another cart, or may have been ordered.
+ * Shown if the edited line is not in the cart: it may belong to another cart, or may have been ordered. The shopper can
+ * keep unsaved changes as a new book.
  * Source: docs/rules.md MSG-12, CART-15
  */
 export function LineGone({ product }: { product: Product }) {
@@ -94,7 +94,7 @@ function InvalidCustomisation({ product, onStartAnew }: { product: Product; onSt
   );
 }
 
-/** Loads the product, and before the first paint the draft for this address, on every page of a product. */
+/** Encloses every page of a product. Loads the product and, before the first paint, the draft for this address. */
 export function PersonalisedPages() {
   const { slug = '' } = useParams();
   const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
@@ -166,7 +166,7 @@ function useLoadedDraft(slug: string, product: Product | undefined, edited: Edit
   const { merge } = useCustomisationWriter(slug);
   const loadedFor = useRef<string | undefined>(undefined);
   const [loaded, setLoaded] = useState<LoadedDraft | undefined>(undefined);
-  // the steps of a book are one visit
+  // all steps of a book count as one visit
   const visit = loaded?.visit.startsWith(`${draft} `) ? loaded.visit : `${draft} ${key}`;
   const hasNoDraft = edited.kind === 'unknown' && source.get().status !== 'ready';
   const isReady =

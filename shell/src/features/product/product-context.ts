@@ -5,11 +5,11 @@ import type { EditedLine } from './edited-line';
 
 export interface ProductContext {
   product: Product;
-  /** the draft and the steps after the form are loaded */
+  /** true if the draft and the steps after the form are loaded */
   isReady: boolean;
   steps: readonly CreationStep[];
   edited: EditedLine;
-  /** the shopper returns to unsaved changes of a line */
+  /** true if the shopper returns to unsaved changes of a line */
   isResumed: boolean;
 }
 

@@ -19,8 +19,8 @@ const aboutProduct = lateModule(
 );
 
 /**
- * The description below the form. Its files are late, so that the form and the book get theirs first. Memoised, because
- * an update before its hydration would replace the server's HTML by the loading state.
+ * The description below the form. Its files load after those of the form and the book. Memoised, because an update
+ * before hydration would replace the server's HTML with the loading state.
  */
 const AboutProduct = memo(function AboutProduct({ product }: { product: Product }) {
   return (
@@ -32,15 +32,15 @@ const AboutProduct = memo(function AboutProduct({ product }: { product: Product 
 
 /**
  * CSS `sizes` of the closed book in its slot. In a window of usual height it equals `bookSize` of the preview, so the
- * preview reuses the fetched picture. It avoids min() and max(), which Safari does not read here, and `dvh`, which
+ * preview reuses the fetched picture. It avoids min() and max(), which Safari does not support here, and `dvh`, which
  * Chrome's preload scanner computes differently, so that it would fetch a second picture.
  */
 const PAGE_SIZES =
   '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(33vh - 3.75rem)';
 
 /**
- * The book's first page, at the place in which the preview will draw it, above the room for the preview's controls. If
- * the page was not preloaded, shows a skeleton.
+ * Shows the book's first page where the preview will draw it, above the room for the preview's controls. If the page
+ * was not preloaded, shows a skeleton.
  */
 export function FirstPage({ slug }: { slug: string }) {
   const [page] = preloadedBook(useBootData().preloaded, slug)?.toc.pages ?? [];
@@ -71,7 +71,7 @@ interface ProductFrameProps {
 
 /**
  * The frame of a product's page. The server renders it alike for all shoppers, without book and form, because they need
- * the browser's draft. In the browser they fill their places, and the rest stays.
+ * the browser's draft. The browser adds form and book, and leaves the rest unchanged.
  */
 export function ProductFrame({
   product,

@@ -23,7 +23,7 @@ const viewItem = defineEvent<GoodsAttributes>({
   build: (goods) => goodsEvent(goods),
 });
 
-/** A product's page, or one step of its creation. Both share form and book, so that a step does not remount them. */
+/** A product's page, or one step of its creation. All of these share form and book, so that no step remounts them. */
 export function ProductPage() {
   const { step } = useParams();
   const product = useProduct();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { retryOrRenew } from './late-page';
 
-// the second is on another origin, which may keep deleted files: the page must not ask it
+// the second script is on another origin, which may keep deleted files: the page must not ask that origin
 const [SCRIPT, OTHER] = ['/_canvas/assets/main.0123.js', '/_canvas/assets/ui.4567.js'];
 const realFetch = globalThis.fetch;
 const [retry, renew] = [jest.fn(), jest.fn()];

@@ -14,7 +14,7 @@ export async function isPageOutdated(): Promise<boolean> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('head script[src*="/_canvas/assets/"]')];
   const areGone = await Promise.all(
     scripts.map(({ src }) =>
-      // the page's own origin: another may keep deleted files
+      // asks the page's own origin, because another origin may keep deleted files
       fetch(new URL(src).pathname, { method: 'HEAD', cache: 'no-store' }).then(
         ({ status }) => status === 404,
         () => false,

@@ -47,7 +47,7 @@ function open() {
 
 // Source: docs/rules.md ALONE-04
 describe('the bar of previews', () => {
-  it('names each previewed version and its end, leads back, and connects to no build server', () => {
+  it('names each previewed version and the end of its preview, links back, and connects to no build server', () => {
     const previews = ['cart_mfe', 'preview_mfe'].map((name) => ({
       ...release(name),
       previewedUntil: '2026-12-03T10:20:30.000Z',
@@ -71,7 +71,7 @@ describe('the bar of previews', () => {
 });
 
 // Source: docs/rules.md MKT-10
-it('the bar of a closed market says what production lacks, and has nothing to leave', () => {
+it('the bar of a closed market says what production lacks, and has no link to end an override', () => {
   const marketGaps = ['no seller', 'no page "terms" in de', 'no product with a price', 'a', 'b'];
   renderRemote(<OverrideBar boot={{ remotes: [], marketGaps }} />, { path: '/de' });
   expect(screen.getByRole('complementary', { name: 'A closed market' })).toHaveTextContent(

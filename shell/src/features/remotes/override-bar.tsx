@@ -23,7 +23,7 @@ export function watchBuilds(
   let events: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let knownBuild: string | undefined;
-  // true unless the server sends the build's age: an older server does not send it
+  // true if the build is older than the page; a server of an earlier version does not send the build's age
   let isOfBefore = true;
 
   function ask(): void {
@@ -66,7 +66,7 @@ function labelOf(localBuilds: number, previews: number): string {
   return previews > 0 ? 'Preview of a release' : 'A closed market';
 }
 
-/** Gaps that the bar names; the start and the health checks name the others too. */
+/** Number of gaps that the bar names. The server's start and the health checks name all gaps. */
 const GAPS_NAMED = 3;
 
 function gapsText(gaps: readonly string[]): string {
@@ -77,7 +77,7 @@ function gapsText(gaps: readonly string[]): string {
 
 interface OverrideBarProps {
   boot: Pick<BootData, 'remotes' | 'shellVersion' | 'shellPreviewedUntil' | 'marketGaps'>;
-  /** tests look instead */
+  /** replaced in tests */
   reload?: () => void;
 }
 

@@ -3,8 +3,8 @@ import { RemoteSlot } from './remote-slot';
 import { useRemotes } from './remotes-context';
 
 /**
- * Modules that staff have placed on this page. The shell does not know them, so each gets only the market, and leaves no
- * trace if it fails. Source: docs/rules.md REL-23
+ * Modules that staff have placed on this page. The shell does not know them, so each gets only the market, and shows
+ * nothing if it fails. Source: docs/rules.md REL-23
  */
 export default function PlacedModules({ slot }: { slot: string }) {
   const { releases } = useRemotes();

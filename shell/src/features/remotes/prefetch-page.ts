@@ -43,7 +43,7 @@ async function picturesLoaded(): Promise<void> {
  * Fetches the files into the browser's cache, without running them. They are immutable, so a later click uses them from
  * there.
  *
- * @param kind - of the page that a link leads to: "product"
+ * @param kind - kind of the linked page, such as "product"
  */
 export async function prefetchPage(kind: string, releases: readonly RemoteRelease[]): Promise<void> {
   await picturesLoaded();

@@ -8,7 +8,7 @@ const EXIT_PATH = '/_canvas/exit-preview';
 /**
  * Requests a change of the preview. A redirect means success.
  *
- * @returns whether it was made; logs a failure to the console. Source: docs/rules.md CONT-09
+ * @returns true if the change was made; logs a failure to the console. Source: docs/rules.md CONT-09
  */
 async function call(path: string, action: string): Promise<boolean> {
   try {
@@ -21,7 +21,7 @@ async function call(path: string, action: string): Promise<boolean> {
   return false;
 }
 
-/** @param ref - of the drafts in the content service's toolbar; undefined: it is in the service's cookie */
+/** @param ref - Prismic's ref of the drafts, from its toolbar; undefined if the ref is in Prismic's cookie */
 export const updatePreview = (ref: string | undefined): Promise<boolean> =>
   call(ref === undefined ? UPDATE_PATH : `${UPDATE_PATH}?token=${encodeURIComponent(ref)}`, 'updated');
 
@@ -56,7 +56,7 @@ export function watchToolbar(onDone: () => void): () => void {
 
 const loadAnew = (): void => window.location.reload();
 
-/** Says that drafts are shown, and offers to end that. Source: docs/rules.md CONT-09 */
+/** Says that the page shows drafts, and offers to end the preview. Source: docs/rules.md CONT-09 */
 export default function PreviewBar({ reload = loadAnew }: { reload?: () => void }) {
   const words = useWords();
   const [isFailed, setFailed] = useState(false);

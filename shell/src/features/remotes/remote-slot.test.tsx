@@ -240,7 +240,7 @@ describe('a panel that the server names', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('adds nothing to the page if the server names none', async () => {
+  it('is absent if the server names none', async () => {
     const load = jest.fn(async (id: string) => moduleThatSays(`[${id}]`));
     await renderPage('/uk/cart', { load });
     await screen.findByText('[cart_mfe/CartPage]');

@@ -50,12 +50,12 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
   remote: Remote;
   expose: Expose;
   props: RemoteExposes[Remote][Expose];
-  /** names the part of the page in the fallback's text; if the page does not know the part, it is the text itself */
+  /** names the part of the page in the fallback's text; for a part that the page does not know, the text itself */
   part: SlotPart;
   /** placeholder in the remote's size while the remote loads */
   loading: ReactNode;
   isSecond?: boolean;
-  /** replaces the default notice, if that does not fit; contains its own Retry */
+  /** replaces the default notice if that does not fit; must offer a Retry itself */
   fallback?: (retry: () => void) => ReactNode;
 }
 
@@ -63,12 +63,15 @@ interface RetriesOptions {
   remote: string;
   expose: string;
   hasFailed: boolean;
-  /** this slot alone */
+  /** retries this slot alone */
   tryAgain(): void;
   retry(): void;
 }
 
-/** Retries a failed slot in three cases: a press of Retry in any slot with the same remote and expose, a restored network, a navigation. */
+/**
+ * Retries a failed slot after a press of Retry in any slot with the same remote and expose, after the network is
+ * restored, and after a navigation.
+ */
 function useRetries(
   remotes: ReturnType<typeof useRemotes>,
   { remote, expose, hasFailed, ...act }: RetriesOptions,
@@ -118,13 +121,16 @@ interface SlotPlace {
   expose: string;
 }
 
-/** Stands before the remote's component, so that the watchdog knows what renders. */
+/** Renders directly before the remote's component, so that the watchdog knows which remote renders. */
 function SlotBegun({ remote, expose }: SlotPlace) {
   tellSlot('begun', remote, expose);
   return null;
 }
 
-/** Measures the time from a slot's start to its module. The walk before a release reads it: tools/tasks/release/page-watch.mjs. */
+/**
+ * Measures the time from a slot's start to its module. The trial of a new release reads the measure:
+ * tools/tasks/release/page-watch.mjs.
+ */
 function SlotShown({ remote, expose, start }: SlotPlace & { start: number }) {
   useEffect(() => {
     performance.measure(`slot ${remote} ${expose}`, { start });

@@ -67,7 +67,7 @@ class RemoteComponents {
     return module;
   }
 
-  /** @param retry - of a failed slot. @returns a function that removes it */
+  /** @param retry - retries a failed slot. @returns a function that removes it */
   onRetry(remote: string, expose: string, retry: () => void): () => void {
     this.retries.set(retry, `${remote} ${expose}`);
     return () => void this.retries.delete(retry);

@@ -31,11 +31,11 @@ async function askHealth(address: string): Promise<ShopHealth> {
 }
 
 /**
- * Polls the shop's health: every 30 s while it answers 200, else every 5 s. A hidden page does not poll; it does at
- * once when it is visible again. Source: docs/rules.md HTTP-12
+ * Polls the shop's health: every 30 s while it answers 200, otherwise every 5 s. A hidden page does not poll; once
+ * visible again, it polls at once. Source: docs/rules.md HTTP-12
  *
  * @param tell - called on every change
- * @param page - the page's builds, to learn if one was withdrawn; '' asks for none
+ * @param page - the page's builds, to learn whether one was withdrawn; '' asks about none
  * @returns a function that stops polling
  */
 export function watchHealth(tell: (health: ShopHealth) => void, page = ''): () => void {
@@ -95,17 +95,14 @@ const pageBuilds = ({ shellVersion, ...boot }: PageBoot): string =>
 
 const WELL: ShopHealth = { isAway: false, isWithdrawn: false };
 
-/**
- * While the shop is unreachable, says so, and that the shopper's input is kept. Also says if the page's release was
- * withdrawn.
- */
+/** Says that the shop is unreachable and that the shopper's input is kept, or that the page's release was withdrawn. */
 export default function ShopNotices() {
   const words = useWords();
   const boot = useBootData();
   const { loader } = useRemotes();
   const [{ isAway, isWithdrawn }, setHealth] = useState(WELL);
   useEffect(() => watchHealth(setHealth, pageBuilds(boot)), [boot]);
-  // here, because these files load when the page is idle
+  // here, because this file loads when the page is idle
   useEffect(() => startFigures(boot, loader), [boot, loader]);
   return (
     <>

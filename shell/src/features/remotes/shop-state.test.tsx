@@ -8,7 +8,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('a shopper sees that the shop is away and their choices are kept, until the shop returns', async () => {
+it('a notice says that the shop is unreachable and choices are kept, until the shop returns', async () => {
   let status = 503;
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   await renderPage('/de', {

@@ -5,7 +5,7 @@ import { whenIdle } from './use-prefetch';
 
 const AGAIN_MS = 30_000;
 
-/** Retries without end: no content waits for it. */
+/** Retries without end, because no content waits for the notices. */
 const ATTEMPTS: Iterable<number> = {
   *[Symbol.iterator]() {
     for (;;) yield AGAIN_MS;
@@ -23,7 +23,7 @@ export function ShopState() {
     whenIdle(() => setBegun(true));
   }, []);
   return (
-    // in the flow: it covers nothing, and stays visible when the page scrolls
+    // part of the page's flow, so that it covers nothing; sticky, so that it stays visible
     <Box role="status" position="sticky" top="0" zIndex="docked">
       <Suspense fallback={null}>{isBegun ? <ShopNotices /> : null}</Suspense>
     </Box>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useRemotes } from './remotes-context';
 
-/** @returns whether the shopper saves data: then nothing is prefetched */
+/** @returns true if the browser is set to save data; nothing is prefetched then */
 export const isDataSaved = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 

@@ -40,7 +40,7 @@ describe('a withdrawn page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('reloads by itself after a requested reload, once work in progress is finished', async () => {
+  it('reloads after work in progress is finished, if the shopper has requested the reload', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     refuse();
@@ -66,7 +66,7 @@ describe('a withdrawn page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('navigates without a reload if the reload would lose data', async () => {
+  it('navigates within the same document if a reload would lose data', async () => {
     refuse();
     const reload = open();
     await userEvent.click(screen.getByRole('link', { name: 'On' }));

@@ -16,7 +16,7 @@ function mayReload(): boolean {
   return !isRefused;
 }
 
-/** The checkout shows no notice and never reloads. */
+/** In the checkout the page shows no notice and never reloads. */
 function useIsCheckout(): boolean {
   const market = useMarket();
   return `${useLocation().pathname}/`.startsWith(`${marketPath(market, '/checkout')}/`);

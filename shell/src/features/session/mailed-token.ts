@@ -6,8 +6,8 @@ const PAGES_OF_MAILS =
 let heldFragment = '';
 
 /**
- * Moves the token of a mailed link from the address into memory, and nowhere else: it opens an account. Call it before
- * any code can read the address. Source: docs/rules.md ACC-07
+ * Moves the token of a mailed link, which opens an account, from the address into memory only. Call this before any
+ * code can read the address. Source: docs/rules.md ACC-07
  *
  * @returns whether the address had a token
  */

@@ -2,13 +2,13 @@ import { on, type Market } from '@bindery/shared';
 import { forgetBefore, forgetDevice } from './signed-out';
 import { isSignedIn } from './signed-in';
 
-/** Limit of the wait for the server's answer. It is short, because the page reads its storage only afterwards. */
+/** Limit of the wait for the server's answer. Short, because the page reads its storage only after the answer. */
 const ASK_TIMEOUT_MS = 2000;
 
 /**
  * Asks the server, bypassing caches.
  *
- * @returns false only if the server says so
+ * @returns false only if the server says that nobody is signed in
  * @throws if the server cannot be reached, or does not answer in time
  */
 export async function askSession({ iso, currency, locale }: Market): Promise<boolean> {
@@ -21,10 +21,10 @@ export async function askSession({ iso, currency, locale }: Market): Promise<boo
 }
 
 /**
- * Deletes the device's data, as after a sign-out, if the session has ended. Call it before the page reads storage. Asks
- * the server again, because Back may show a page from before a sign-in.
+ * Deletes the device's data, as after a sign-out, if the session has ended. Call this before the page reads storage.
+ * Asks the server again, because Back may show HTML from before a sign-in.
  *
- * @param hasSession - the session's state in the page's HTML; undefined: the server could not check
+ * @param hasSession - the session's state in the page's HTML; undefined if the server could not check it
  * Source: docs/rules.md ACC-48
  */
 export async function forgetEnded(
@@ -36,8 +36,8 @@ export async function forgetEnded(
 }
 
 /**
- * Deletes the device's data when the server reports an ended session. Asks again first: an answer from before a sign-in
- * may arrive after it.
+ * Deletes the device's data when the server reports an ended session. Asks again first, because an answer from before a
+ * sign-in may arrive after the sign-in.
  *
  * @param isOpen - asks whether a user is signed in
  * @param leave - opens another document

@@ -44,7 +44,7 @@ describe('the token of a mailed link (ACC-07)', () => {
     expect(renderHook(useMailedToken).result.current).toBeUndefined();
   });
 
-  it('comes with the number of its order, which leaves the address too (ORDER-20)', () => {
+  it('comes with its order’s number, which is also removed from the address (ORDER-20)', () => {
     window.history.replaceState(null, '', '/uk/orders/open#token=secret&order=R123456789');
     takeMailedToken();
     expect([mailedOrderNumber(), window.location.href]).toEqual([
@@ -63,7 +63,7 @@ describe('the token of a mailed link (ACC-07)', () => {
 });
 
 describe('the sign-in state (ACC-41)', () => {
-  it('is known without a request, and changes with the other tabs', () => {
+  it('is known without a request, and follows the other tabs', () => {
     const { result } = renderHook(useSignedIn);
     expect(result.current).toBe(false);
     act(() => markSignedIn(true));
@@ -86,7 +86,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
   const DRAFT = '{"name":"Robin"}';
   const settled = () => act(async () => undefined);
 
-  it('is cleared before a page reads stored data, and other tabs learn of it', async () => {
+  it('deletes stored data before the page reads it, and is announced to the other tabs', async () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     window.sessionStorage.setItem('bindery-link', DRAFT);
     markSignedIn(true);
@@ -102,10 +102,10 @@ describe('a session that ended elsewhere (ACC-48)', () => {
 
   it.each([
     ['a guest', false, false, async () => false],
-    ['who is signed in', true, true, async () => false],
-    ['anybody while the server cannot look', true, undefined, async () => false],
-    ['who went Back to a page from before the sign-in', true, false, async () => true],
-    ['anybody while the server cannot be asked', true, false, () => Promise.reject(new Error('offline'))],
+    ['a user who is signed in', true, true, async () => false],
+    ['anybody if the server could not check the session', true, undefined, async () => false],
+    ['a user who went Back to a page from before the sign-in', true, false, async () => true],
+    ['anybody if the server cannot be reached', true, false, () => Promise.reject(new Error('offline'))],
   ])('deletes nothing of %s', async (_who, isNoted, hasSession, isOpen) => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     markSignedIn(isNoted);
@@ -130,7 +130,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     fetchSpy.mockRestore();
   });
 
-  it('is not awaited longer than a page load may take', async () => {
+  it('limits the time for which a page waits for the server', async () => {
     jest.useFakeTimers();
     const fetchSpy = jest.spyOn(window, 'fetch').mockImplementation(
       (_url, { signal } = {}) =>
@@ -173,7 +173,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
 describe('a sign-out (ACC-46)', () => {
   const DRAFT = '{"name":"Robin"}';
 
-  it('reloads another tab that receives it, and discards data that this tab still holds', () => {
+  it('reloads another tab, and discards the data that this tab still holds', () => {
     const renew = openTab();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     heard('bindery-sign-out', '1');
@@ -195,7 +195,7 @@ describe('a sign-out (ACC-46)', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('is noticed by a restored tab that still has its own storage', () => {
+  it('is noticed by a restored tab, which then clears its session storage', () => {
     openTab();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     stops.pop()!();
@@ -215,7 +215,7 @@ describe('a sign-out (ACC-46)', () => {
     expect({ ...window.localStorage }).toEqual({});
   });
 
-  it('leaves nothing but its own mark in the browser’s storage', () => {
+  it('leaves only the record of the sign-out in the browser’s storage', () => {
     openTab();
     window.localStorage.setItem('the-lost-star', DRAFT);
     window.localStorage.setItem('guest-token', 'secret');

@@ -4,10 +4,10 @@ import { onRecordChanged, readRecord, writeRecord } from '@bindery/shared/boot';
 const KEY = 'bindery-signed-in';
 const listeners = new Set<() => void>();
 
-/** The browser's own record, without asking: scripts cannot read the session cookie. */
+/** Reads the browser's record, because scripts cannot read the session cookie. */
 export const isSignedIn = (): boolean => readRecord(KEY) !== null;
 
-/** Records the server's session state, so that the header need not ask. Holds no personal data. */
+/** Records the session's state, so that the header need not ask the server. Holds no personal data. */
 export function markSignedIn(hasSession: boolean): void {
   if (hasSession === isSignedIn()) return;
   writeRecord(KEY, hasSession ? '1' : null);
@@ -24,5 +24,5 @@ export function onSignedInChanged(listener: () => void): () => void {
   };
 }
 
-/** Follows the browser's other tabs too. False in the server's HTML. Source: docs/rules.md ACC-41 */
+/** Also follows the browser's other tabs. False in the server's HTML. Source: docs/rules.md ACC-41 */
 export const useSignedIn = (): boolean => useSyncExternalStore(onSignedInChanged, isSignedIn, () => false);

@@ -1,12 +1,12 @@
 import { closeRecords } from '@bindery/shared/boot';
 import { createContext, useContext } from 'react';
 
-/** Key of the browser's last sign-out. If a page knows an earlier sign-out, it shows deleted data. */
+/** Key of the browser's last sign-out. A page that knows only an earlier sign-out shows data that has been deleted. */
 const SIGN_OUT = 'bindery-sign-out';
 /** Set while a sign-out waits for the server's answer. */
 const LEAVING = 'bindery-leaving';
 
-/** If storage is blocked, it holds no data to delete. */
+/** Ignores blocked storage, which holds no data to delete. */
 function inStorage<Result>(act: () => Result): Result | undefined {
   try {
     return act();
@@ -30,7 +30,7 @@ export function stopLeaving(): void {
   inStorage(() => window.localStorage.removeItem(LEAVING));
 }
 
-/** Hides the document and blocks its writes: the next document may take seconds to load. */
+/** Hides the document and blocks its writes, because the next document may take seconds to load. */
 function closeDocument(): void {
   document.body.hidden = true;
   closeRecords();
@@ -57,7 +57,7 @@ function tellTabs(): void {
 }
 
 /**
- * As {@link forgetDevice}, for a page that has read no stored data yet, so it need not reload.
+ * Like {@link forgetDevice}, but for a page that has read no stored data yet and so need not reload.
  * Source: docs/rules.md ACC-48
  */
 export function forgetBefore(): void {
@@ -72,7 +72,7 @@ function rememberSignOut(): void {
 }
 
 /**
- * Clears this tab's storage if another tab has signed out. Reloads the page if the sign-out happens later, or happened
+ * Clears this tab's storage if another tab has signed out. Reloads the page if another tab signs out later, or did so
  * while the page was in the back-forward cache. Call this before any code reads storage.
  *
  * @returns a function that stops watching
@@ -103,7 +103,7 @@ export function watchSignOut(renew: () => void = () => window.location.reload())
   };
 }
 
-/** Opens another document, because data in memory lasts as long as this one. Back does not return here. */
+/** Opens another document, because data in memory lasts as long as the current document. Back does not return here. */
 export const leaveDocument = (path: string): void => window.location.replace(path);
 
 /** Replaced in tests. */

@@ -4,7 +4,7 @@ import { mailedFragment, takeMailedToken } from './mailed-token';
 const mailedValue = (name: string): string | undefined =>
   new URLSearchParams(mailedFragment()).get(name) || undefined;
 
-/** @returns the number of the order that the link of this page is about */
+/** @returns the order number from the mailed link that opened this page */
 export const mailedOrderNumber = (): string | undefined => mailedValue('order');
 
 const mailedToken = (): string | undefined => mailedValue('token');

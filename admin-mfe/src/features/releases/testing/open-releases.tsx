@@ -42,7 +42,7 @@ export const HISTORY: ReleaseAct[] = [
   { act: 'hold', version: 'v1', actor: 'the clock', reason: 'v1 is refused', at: AT },
 ];
 
-/** Answers of the registry. `acts` and `figures`: of the cart. */
+/** Answers of the registry. `acts` and `figures`: those of the cart remote. */
 export interface ReleasesServer {
   builds: ReleaseState[];
   acts: ReleaseAct[];
@@ -51,7 +51,7 @@ export interface ReleasesServer {
 
 export const open = (...builds: ReleaseState[]) => openWith({ builds });
 
-/** Opens the screen against a registry whose answers a test may change. */
+/** Opens the screen with a fake registry, whose answers a test can change. */
 export async function openWith(answers: Partial<ReleasesServer>) {
   const user = userEvent.setup();
   const server: ReleasesServer = { builds: [], acts: HISTORY, figures: [], ...answers };

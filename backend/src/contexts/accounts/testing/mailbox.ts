@@ -10,7 +10,7 @@ export interface ReadMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** path of the link in the mail: '/account/confirm#token=…' */
+  /** path of the link in the mail, such as '/account/confirm#token=…' */
   readonly link: string;
 }
 
@@ -28,7 +28,7 @@ function read(source: string): ReadMail {
 
 /** Reads the mails of a shop without SMTP: its worker writes them to files. */
 export class Mailbox {
-  /** mails that existed before this mailbox; the shops of a test file share a data folder */
+  /** files to skip: those from before this mailbox, because the shops of a test file share a folder, and those read */
   private readonly seenFiles: Set<string>;
 
   constructor(

@@ -28,7 +28,7 @@ export interface RendererSources {
 
 export interface RendererChildren {
   create(sources: RendererSources): PictureRenderer;
-  /** @returns once pages can be drawn, or once drawing has proved impossible */
+  /** Resolves when pages can be drawn, or when drawing has proved impossible. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ const WITHIN_MS = 30_000;
 const MEMORY_BYTES = 1_200_000_000;
 /** HarfBuzz reserves a gigabyte at its start, and another one when it grows. */
 const UNTOUCHED_BYTES = 3_000_000_000;
-/** For this time a picture that crashed its renderer is refused, and other pictures of its page are drawn in a separate process. */
+/** A picture that crashed its renderer twice is refused for this time; see {@link rendererInChildren}. */
 const REMEMBERED_MS = 600_000;
 const REMEMBERED = 10_000;
 const APART_IDLE_MS = 30_000;
@@ -47,8 +47,8 @@ const APART_IDLE_MS = 30_000;
 /**
  * Draws pages in a child process, which holds packages, fonts and layers in memory.
  *
- * If a picture crashes the process, it is retried once. If it crashes again, it is refused and remembered. From then
- * on, other pictures of that page are drawn in a separate process, so that an attacker cannot keep the renderer down
+ * If a picture crashes the process, the picture is retried once. After a second crash the picture is refused, and
+ * other pictures of its page are drawn in a separate process, so that an attacker cannot keep the renderer down
  * with such a page.
  */
 export function rendererInChildren(options: RendererChildrenOptions): RendererChildren {
@@ -107,7 +107,7 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
   };
 }
 
-/** Converts errors from the child process. They are recognised by name, because their class is lost between processes. */
+/** Converts errors from the child process. Recognises an error by its name, because its class is lost on the way. */
 function asDrawn(error: Error, { slug, version }: PictureRequest): Error {
   if (error.name === 'PackageUnavailableError')
     return new PackageUnavailableError(slug, version, { cause: error });

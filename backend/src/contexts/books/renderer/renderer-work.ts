@@ -29,7 +29,7 @@ export interface PhotoNote {
   readonly publicId: string | null;
 }
 
-/** Opens a renderer that gets photos and packages from its parent process. It has no access to the store or to owners. */
+/** Opens a renderer that gets photos and packages from its parent process, without access to the object store. */
 export async function openRendererWork(setup: unknown, ask: AskParent): Promise<ChildWork> {
   const question = (askedRendererQuestion: RendererQuestion): Promise<unknown> => ask(askedRendererQuestion);
   const photoSource: PhotoSource = {

@@ -8,7 +8,7 @@ import { FONTS_DIR, SECRET, TinyCatalogue, type PackageSource } from '@bindery/m
 
 export interface ServedMuse {
   readonly muse: Muse;
-  /** origin of the routes: their own server, on a port of its own */
+  /** origin of the server that serves only these routes */
   readonly origin: string;
   ask(path: string, init?: RequestInit): Promise<Answer>;
   /** @param payload - sent as JSON; a string is sent unchanged */
@@ -42,7 +42,7 @@ function callsTo(origin: string): Pick<ServedMuse, 'ask' | 'post'> {
   return { ask, post };
 }
 
-/** Serves only the engine's routes to the tests of a file. Its products are `tiny-book` and more packages, by slug. */
+/** Serves only the engine's routes, to the tests of a file. Sells `tiny-book` and `morePackages`, by slug. */
 export function withServedMuse(
   take: (served: ServedMuse) => void,
   morePackages: Readonly<Record<string, PackageSource>> = {},

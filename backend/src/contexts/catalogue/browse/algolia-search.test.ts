@@ -29,7 +29,7 @@ interface AskedBody {
   readonly requests: readonly { readonly action: string; readonly body: Stored }[];
 }
 
-/** Answers as Algolia documents it: keys by what they may do, hits that have the words, pages with cursors. */
+/** A fake of Algolia, by its documentation: checks the rights of keys, finds records by words, pages by cursors. */
 class AlgoliaOnPort {
   readonly records = new Map<string, Stored>();
   readonly calls: { path: string; body: AskedBody }[] = [];
@@ -72,7 +72,7 @@ class AlgoliaOnPort {
     return { hits: hits.slice(0, hitsPerPage).map(({ objectID }) => ({ objectID })), nbHits: hits.length };
   }
 
-  /** One record a page, so that the next one needs the cursor. */
+  /** Returns one record per page, so that reading the next page needs the cursor. */
   private browsed({ cursor = '0' }: AskedBody) {
     if (this.records.size === 0)
       return { status: 404, answer: { message: 'Index does not exist', status: 404 } };
@@ -112,7 +112,7 @@ describe('CAT-07: search in Algolia', () => {
     jest.clearAllMocks();
   });
 
-  it('finds what the index has, and says nothing about the shopper', async () => {
+  it('finds the books in the index, and sends nothing about the shopper', async () => {
     expect(await search.find(uk, LISTED, ' Star! ')).toEqual(['the-lost-star']);
     expect(await search.find(uk, LISTED, 'picnic', 6)).toEqual(['our-big-picnic']);
     const [star, picnic] = algolia.calls.map(({ body }) => body);
@@ -135,7 +135,7 @@ describe('CAT-07: search in Algolia', () => {
     expect(algolia.calls).toEqual([]);
   });
 
-  it('answers from the shop while Algolia fails, asks it rarely and warns once', async () => {
+  it('uses the built-in search while Algolia fails, retries rarely and warns once', async () => {
     algolia.isAway = true;
     for (let attempt = 0; attempt < 3; attempt += 1)
       expect(await search.find(uk, LISTED, 'star')).toEqual(['from-the-shop']);
@@ -152,7 +152,7 @@ describe('CAT-07: search in Algolia', () => {
     clock.mockRestore();
   });
 
-  it('keeps the index like the catalogue: new, changed and deleted books alone', async () => {
+  it('updates the index: sends only new, changed and deleted books', async () => {
     const actsOf = async (...names: string[]) => {
       algolia.calls.length = 0;
       await search.update(uk, booksNamed(...names));
@@ -169,7 +169,7 @@ describe('CAT-07: search in Algolia', () => {
     expect([...algolia.records.keys()]).toEqual(['the-lost-star', 'a-new-dawn']);
   });
 
-  it('is kept by a job, if there is a key to write', async () => {
+  it('updates the index by a job if there is a key for writing', async () => {
     const { 'search.algolia': job } = search.jobs(async () => booksNamed('Only One'));
     await job!.run({}, {} as never);
     expect([...algolia.records.keys()]).toEqual(['only-one']);

@@ -10,9 +10,9 @@ import { catalogueWords, indexTokens } from './search-words';
 
 const SEARCH_TIMEOUT_MS = 1000;
 const WRITE_TIMEOUT_MS = 10_000;
-/** How long Algolia is not asked after a failure. */
+/** Time after a failure in which no request is sent to Algolia. */
 const PAUSE_MS = 30_000;
-/** Most hits of an answer, and most records of a page or a batch. */
+/** Maximum number of hits in an answer, and of records in a page or a batch. */
 const MOST_RECORDS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,7 +24,7 @@ const RecordsSchema = Type.Object({
 });
 const TaskSchema = Type.Object({ taskID: Type.Integer() });
 
-/** The reason why Algolia is of no use now. It has no cause, because a cause may contain the request. */
+/** Algolia's answer cannot be used. The error has no `cause`, because that may contain the request. */
 class AlgoliaError extends Error {
   constructor(
     reason: string,
@@ -48,13 +48,14 @@ const recordOf = ({ slug, ...texts }: SearchDocument) => ({
 });
 
 /**
- * Search in Algolia, for markets with an index. Only searches of which every word is a whole word of the catalogue leave
- * the server: any other word may be a child's name. The built-in search answers those, and all while Algolia fails.
+ * Search in Algolia, for markets with an index. A search is sent only if each of its words is a whole word of the
+ * catalogue, because any other word may be a child's name. The built-in search answers all other searches, and all
+ * searches while Algolia fails.
  * Source: docs/rules.md CAT-07, PRIV-01
  */
 export class AlgoliaSearch implements ProductSearch {
   private readonly tokens = new LRUCache<string, ReadonlySet<string>>({ max: MARKETS.length });
-  /** forgotten after an hour, because another process may have written an older catalogue since */
+  /** expires after an hour, because another process may have written an older catalogue meanwhile */
   private readonly writtenHashes = new LRUCache<string, string>({ max: MARKETS.length, ttl: HOUR_MS });
   private pausedUntil = 0;
   private isFailing = false;
@@ -84,7 +85,7 @@ export class AlgoliaSearch implements ProductSearch {
     }
   }
 
-  /** @param documentsOf - the documents of a market. @returns the job that keeps the indexes up to date; none without a key to write */
+  /** @returns the job that updates the indexes; none without a key for writing */
   jobs(documentsOf: (market: Market) => Promise<Documents>): JobHandlers {
     if (this.config.writeKey === undefined) return {};
     const run = async (): Promise<void> => {
@@ -177,7 +178,7 @@ export class AlgoliaSearch implements ProductSearch {
   }
 }
 
-/** Algolia keeps nothing about the shopper: it neither counts the search nor knows whose it is. */
+/** The parameters turn off Algolia's analytics, and no id of the shopper is sent. */
 const queryOf = (market: Market, query: string) => ({
   query,
   attributesToRetrieve: ['objectID'],

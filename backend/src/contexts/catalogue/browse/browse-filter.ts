@@ -2,7 +2,7 @@ import { FACETS, type Facet, type FacetId, type FacetValue, type SortOrder } fro
 import { formatMoney, parseAmount, type Market } from '@bindery/shared/market';
 import type { BrowseEntry, BrowseModel } from './browse-model';
 
-/** Chosen values by facet. An entry matches if each facet with choices has one of them. */
+/** Chosen values by facet. A product matches if, for each facet with choices, it has one of the chosen values. */
 export type Choices = Readonly<Partial<Record<FacetId, readonly string[]>>>;
 
 /** Most bands of prices to choose from. */
@@ -11,7 +11,7 @@ const MOST_BANDS = 4;
 /** Returns minor units from a whole number of major units. */
 const minorOf = (major: number, { currency }: Market): number => parseAmount(String(major), currency).minor;
 
-/** Reads the values of one facet. A price is in the band of round amounts that it falls into. */
+/** Returns a product's values of one facet; for the price, its band of round amounts. */
 type ReadValues = (entry: BrowseEntry) => readonly string[];
 
 /** @param band - '20-30': from 20 to below 30 major units */
@@ -26,7 +26,7 @@ function roundStep(leastStep: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= leastStep)!;
 }
 
-/** Reads a price as its band of round amounts, '20-30', and as each chosen band around it that is of another size. */
+/** Returns the band of round amounts that a price is in, '20-30', and the chosen bands of other sizes that it is in. */
 function priceReader(entries: readonly BrowseEntry[], chosenBands: readonly string[], market: Market) {
   const unit = minorOf(1, market);
   let [lowest, highest] = [Infinity, 0];
@@ -48,7 +48,7 @@ function priceReader(entries: readonly BrowseEntry[], chosenBands: readonly stri
   };
 }
 
-/** A facet while the list is read. `counts`: entries by value, all choices of other facets kept. */
+/** A facet's intermediate result. `counts`: by value, the products that match the choices of all other facets. */
 interface FacetTally {
   readonly id: FacetId;
   readonly chosenValues: readonly string[];
@@ -64,10 +64,10 @@ export interface NarrowedList {
 }
 
 /**
- * Narrows a list and counts what each value of each facet would leave, in one pass: an entry that one facet alone
- * leaves out counts for that facet, and one that all leave in counts for every facet.
+ * In one pass, filters a list and counts how many products each value of each facet would show. A product that matches
+ * all choices counts for every facet; a product that only one facet excludes counts for that facet.
  *
- * @param entries - of the category or search, before choices
+ * @param entries - the products of the category or search, before the choices apply
  */
 export function narrowList(entries: readonly BrowseEntry[], choices: Choices, market: Market): NarrowedList {
   const tallies = FACETS.map((id): FacetTally => {
@@ -100,7 +100,7 @@ function bandName(band: string, market: Market): string {
   return `${textOf(from)} – ${textOf(to)}`;
 }
 
-/** Ages and prices are in the order of their numbers, other values in the order in which products name them. */
+/** Sorts ages and prices by number; other values stay in the order in which products first have them. */
 function valuesInOrder({ id, counts, chosenValues }: FacetTally): string[] {
   const values = [...new Set([...counts.keys(), ...chosenValues])];
   return id === 'age' || id === 'price'
@@ -108,7 +108,7 @@ function valuesInOrder({ id, counts, chosenValues }: FacetTally): string[] {
     : values;
 }
 
-/** Returns the facets that narrow a list further, or have a chosen value. */
+/** Returns the facets that can narrow the list further, or that have a chosen value. */
 export const facetsOf = ({ names }: BrowseModel, { tallies }: NarrowedList, market: Market): Facet[] =>
   tallies.flatMap((tally): Facet[] => {
     const { id, chosenValues, counts, total } = tally;
@@ -131,6 +131,6 @@ const COMPARE: Readonly<Record<Exclude<SortOrder, 'featured'>, Compare>> = {
   'price-desc': (entry, otherEntry) => otherEntry.priceMinor - entry.priceMinor,
 };
 
-/** Sorts a list that is in the editors' order, or in the order of a search; entries of equal rank keep it. */
+/** Sorts a list. Entries of equal rank keep their order, which is that of the editors or of a search. */
 export const sortEntries = (entries: readonly BrowseEntry[], sort: SortOrder): readonly BrowseEntry[] =>
   sort === 'featured' ? entries : [...entries].sort(COMPARE[sort]);

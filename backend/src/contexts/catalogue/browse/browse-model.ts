@@ -9,9 +9,9 @@ import { vocabularyOf } from './search-words';
 
 /** The root of the categories. Its page lists every product. */
 export const ROOT = 'books';
-/** Facets whose values are taxons below a root of this name. */
+/** Facets with taxons as values: those below the root taxon of the same name. */
 const TAXON_FACETS = ['occasion', 'recipient', 'theme'] as const;
-/** Ages that shoppers choose from, in years. A product belongs to every band that its own ages touch. */
+/** Ages that shoppers choose from, in years. A product belongs to every band that overlaps its ages. */
 const AGE_BANDS = [
   [0, 2],
   [3, 5],
@@ -19,36 +19,36 @@ const AGE_BANDS = [
   [9, 12],
 ] as const;
 
-/** A product with everything by which shoppers find it. */
+/** A product with the data that browsing and search need. */
 export interface BrowseEntry {
   readonly product: ProductSummary;
   readonly availableOn: string;
   readonly priceMinor: number;
-  /** permalinks of its categories and of all categories above */
+  /** permalinks of the product's categories and of their parent categories */
   readonly categories: ReadonlySet<string>;
-  /** of each facet with a fixed list of values, each once; prices are compared as amounts */
+  /** distinct values by facet; prices are not included, because they are compared as amounts */
   readonly values: Readonly<Record<Exclude<FacetId, 'price'>, readonly string[]>>;
-  /** what makes two products related: categories below the root, occasions, recipients, themes and ages */
+  /** categories below the root, occasions, recipients, themes and ages; products that share them are related */
   readonly topics: ReadonlySet<string>;
 }
 
-/** Everything that a market's shoppers browse. It is made anew if any product changes. */
+/** A market's products, categories and words for browsing and search. It is rebuilt if any product changes. */
 export interface BrowseModel {
   /** in the editors' order */
   readonly entries: readonly BrowseEntry[];
   readonly bySlug: ReadonlyMap<string, BrowseEntry>;
-  /** in the order in which products first name them, by permalink */
+  /** categories by permalink, in the order in which products first name them */
   readonly categories: ReadonlyMap<string, Category>;
   /** names of facets by id, and of their values by `<id>/<value>`, in the market's language */
   readonly names: ReadonlyMap<string, string>;
   readonly searchable: Documents;
-  /** words of names, topics and taglines as written, by folded word */
+  /** words of names, topics and taglines as written; the key is the word without accents and capitals */
   readonly vocabulary: ReadonlyMap<string, string>;
 }
 
 type Taxon = ReturnType<typeof taxonsOf>[number];
 
-/** Returns the permalinks and names of a taxon's steps, from the root. */
+/** Returns the permalink and name of each category on the way from the root to a taxon. */
 function stepsOf({ permalink, pretty_name: prettyName }: Taxon): Category[] {
   const names = prettyName.split(' -> ');
   return permalink

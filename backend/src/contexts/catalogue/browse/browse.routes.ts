@@ -58,7 +58,7 @@ const RELATED = {
 
 export interface BrowseRoutesOptions {
   readonly browse: Browse;
-  /** the catalogue with draft words, for a browser in preview. Source: docs/rules.md CONT-09 */
+  /** the catalogue with unpublished texts, for a browser that previews them. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => { readonly browse: Browse } | undefined;
 }
 

@@ -49,7 +49,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     browse = opened();
   });
 
-  it('shows a category with the products below it, its neighbours and its way from the root', async () => {
+  it('shows a category with its products, the categories below or beside it, and its path from the root', async () => {
     expect(await namesIn({ category: 'books' })).toHaveLength(3);
     const family = await browse.page(uk, { category: 'books/family' });
     expect(family.products.map(({ name }) => name)).toEqual(['Our Big Picnic', 'A Year Together']);
@@ -69,7 +69,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     );
   });
 
-  it('narrows by any value of a facet and by every facet, and counts what each choice would show', async () => {
+  it('shows products that have one chosen value of each facet, and counts how many each value would show', async () => {
     const choices = { occasion: ['birthday', 'christmas'], age: ['6-8'] };
     expect(await namesIn({ choices })).toEqual(['The Lost Star', 'Our Big Picnic']);
     const { facets } = await browse.page(uk, { choices: { occasion: ['christmas'] } });
@@ -96,7 +96,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect(facets.map(({ id }) => id)).not.toContain('theme');
   });
 
-  it('counts as many books as the list would show with that choice instead, for every value', async () => {
+  it('counts, for every value, as many books as the list shows if only that value of the facet is chosen', async () => {
     const choices = { occasion: ['christmas'], age: ['3-5', '6-8'], price: ['10-30'] };
     const { facets, total } = await browse.page(uk, { choices });
     expect(total).toBe(1);
@@ -116,7 +116,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     ]);
   });
 
-  it('keeps a chosen value that nothing has, so that it can be taken off', async () => {
+  it('lists a chosen value even if no product has it, so that the shopper can remove the choice', async () => {
     const { facets, total, popular } = await browse.page(uk, { choices: { theme: ['sea'] } });
     expect(facets.find(({ id }) => id === 'theme')!.values).toContainEqual({
       ...{ value: 'sea', count: 0, isChosen: true },
@@ -132,14 +132,14 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect(await firstOf('price-desc')).toBe('A Year Together');
   });
 
-  it('shows 24 products a page, and the last page for a page that is gone', async () => {
+  it('shows 24 products a page, and the last page instead of a page that no longer exists', async () => {
     listing = Array.from({ length: 30 }, (_, index) => listedBook(uk, { name: `Book ${index}` }));
     const second = await browse.page(uk, { page: 2 });
     expect([second.total, second.pages, second.products.length]).toEqual([30, 2, 6]);
     expect((await browse.page(uk, { page: 9 })).page).toBe(2);
   });
 
-  it('finds words of name, topics and texts, also their beginnings and other endings', async () => {
+  it('finds words of name, topics and texts, also by their beginning or with another ending', async () => {
     expect(await search('lost')).toEqual(['The Lost Star']);
     expect(await search('STARS')).toEqual(['The Lost Star']);
     expect(await search('the pic')).toEqual(['Our Big Picnic']);
@@ -160,7 +160,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     for (const text of texts) expect([text, await search(text, market(identifier))]).toEqual([text, [name]]);
   });
 
-  it('helps if nothing is found: the right spelling, and the books that sell best', async () => {
+  it('offers a corrected spelling and the best-selling books if nothing is found', async () => {
     sold = 'a-year-together';
     const answer = await browse.page(uk, { text: 'lsot satr' });
     expect(answer).toMatchObject({ total: 0, didYouMean: 'Lost Star' });
@@ -168,7 +168,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect((await browse.page(uk, { text: 'zebra' })).didYouMean).toBeUndefined();
   });
 
-  it('follows the catalogue: a new process, changed words and products that are gone', async () => {
+  it('searches the current catalogue in a new process, with changed words and without deleted products', async () => {
     await search('lost');
     listing = [listedBook(uk, { name: 'A New Dawn' })];
     const otherProcess = opened();

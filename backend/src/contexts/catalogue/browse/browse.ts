@@ -24,7 +24,7 @@ export const PAGE_SIZE = 24;
 const POPULAR_COUNT = 4;
 const SUGGESTION_COUNT = 6;
 const RELATED_COUNT = 4;
-/** How long a read model counts before its products are compared again. */
+/** Time for which a read model is used without a check whether its products have changed. */
 const FRESH_MS = 1000;
 
 /** A page of products. Without category and text: all products. `page` counts from 1. */
@@ -46,7 +46,7 @@ export interface BrowseParts {
   readonly catalogue: Pick<Catalogue, 'listing'>;
   readonly sales: Pick<Sales, 'counts'>;
   readonly searchIndex: ProductSearch;
-  /** undefined: the category has the name of its taxon and no introduction */
+  /** Returns a category's name and introduction; undefined: it has the taxon's name and no introduction. */
   categoryWords?(market: Market, permalink: string): Promise<CategoryText | undefined>;
 }
 
@@ -79,7 +79,7 @@ const childrenOf = ({ categories }: BrowseModel, permalink: string): Category[] 
 
 const parentOf = (permalink: string): string => permalink.split('/').slice(0, -1).join('/');
 
-/** Returns the categories below; if there are none, those beside it. */
+/** Returns the categories below a category; if there are none, the categories beside it. */
 function neighboursOf(model: BrowseModel, permalink: string): Category[] {
   const children = childrenOf(model, permalink);
   return children.length > 0 ? children : childrenOf(model, parentOf(permalink));
@@ -110,7 +110,7 @@ export class Browse {
     return this.answer(market, model, browsing, await this.wordsOf(market, browsing.category));
   }
 
-  /** Returns the first page of a category. It is the same object until something changes. @throws CategoryNotFoundError */
+  /** Returns the first page of a category, the same object until a product changes. @throws CategoryNotFoundError */
   async categoryPage(market: Market, permalink: string): Promise<BrowseAnswer> {
     const inputs = [await this.modelOf(market), await this.wordsOf(market, permalink)] as const;
     const [model, words] = inputs;
@@ -122,7 +122,7 @@ export class Browse {
     return answer;
   }
 
-  /** Returns the texts by which a market's products are found. */
+  /** Returns the texts of a market's products that a search reads. */
   async documentsOf(market: Market): Promise<Documents> {
     return (await this.modelOf(market)).searchable;
   }
@@ -179,7 +179,7 @@ export class Browse {
     const list = narrowList(entries, choices, market);
     const total = list.entries.length;
     const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-    const shownPage = Math.min(page, pageCount); // a shared link may be older than the catalogue
+    const shownPage = Math.min(page, pageCount); // an old link may name a page that no longer exists
     return {
       ...(category !== undefined && { category: categoryOf(model, category, words) }),
       categories: category === undefined ? [] : neighboursOf(model, category),
@@ -223,7 +223,7 @@ interface OpenedParts extends CatalogueParts {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Opens the products as shoppers see them, and the index by which they find them. */
+/** Opens the catalogue with its products, and the search index for it. */
 export function openCatalogue(openedParts: OpenedParts) {
   const { config, database, warn } = openedParts;
   const builtIn = new SearchIndex(database, warn);

@@ -3,7 +3,7 @@ import { canonicalHash } from '../../../platform/canonical-hash';
 import { statements, type Database } from '../../../platform/database';
 import { indexTokens, prefixQuery } from './search-words';
 
-/** The texts of a product by which a search finds it. Matches in `name` count most, those in `body` least. */
+/** The texts of a product that a search reads. Matches in `name` have the highest weight, in `body` the lowest. */
 export interface SearchDocument {
   readonly slug: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface SearchDocument {
 }
 
 export interface Documents {
-  /** of all products on sale in the market's language */
+  /** documents of all products on sale, in the market's language */
   readonly documents: readonly SearchDocument[];
   /** of the documents */
   readonly hash: string;
@@ -20,15 +20,15 @@ export interface Documents {
 
 export interface ProductSearch {
   /**
-   * @param limit - most slugs; undefined: all
+   * @param limit - maximum number of slugs; undefined: no limit
    * @returns slugs, the best match first
    */
   find(market: Market, documents: Documents, text: string, limit?: number): Promise<readonly string[]>;
 }
 
-/** Raise it if the same texts give other tokens. */
+/** Version of the tokens; raise it if a code change makes other tokens of the same texts. */
 const EDITION = 1;
-/** So long after this process has written rows, a replica may not have them. */
+/** Time for which a replica may lack rows that this process has just written. */
 const REPLICA_DELAY_MS = 10_000;
 /** Names of PostgreSQL's text search configurations. Other languages are searched without stems. */
 const CONFIGURATIONS: Readonly<Record<string, string>> = {
@@ -48,8 +48,8 @@ const SQL = statements({
   order by d.slug
   on conflict (locale, slug) do update set words = excluded.words, hash = excluded.hash`,
   search_drop: 'delete from search_documents where locale = $1 and not slug = any($2::text[])',
-  // One row: thousands of rows take longer to read than to find. The query is materialized, because PostgreSQL would
-  // otherwise parse its words again for every document.
+  // Returns all results in one row, because reading thousands of rows takes longer than finding them. The query is
+  // materialized, because PostgreSQL would otherwise parse its words again for every document.
   search_find: `
   with q as materialized (select to_tsquery($2::text::regconfig, $3) || to_tsquery('simple', $3) as words)
   select array_to_string(array(
@@ -66,8 +66,8 @@ interface KeptIndex {
 const tokensOf = (text: string): string => indexTokens(text).join(' ');
 
 /**
- * Full-text search in PostgreSQL or the embedded database. A search first brings the table up to date if this process
- * knows a newer catalogue; later searches wait only for the first time. A search is never stored.
+ * Full-text search in PostgreSQL or the embedded database. If this process knows a newer catalogue, a search starts an
+ * update of the table; only the first search of all waits for it. A search is never stored.
  * Source: docs/rules.md CAT-05, docs/adr/0093-browsing-and-search.md
  */
 export class SearchIndex implements ProductSearch {
@@ -110,7 +110,7 @@ export class SearchIndex implements ProductSearch {
       this.indexes.delete(locale);
       this.warn({ err, locale }, 'the search index was not written');
     });
-    // an index of a moment ago is better than a wait
+    // waits only for the first update; during later updates the earlier rows are used
     return earlierIndex?.writing ?? writing;
   }
 

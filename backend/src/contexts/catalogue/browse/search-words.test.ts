@@ -7,17 +7,17 @@ describe('words of a search', () => {
     expect(foldText('ガ별')).toBe('ガ별');
   });
 
-  it('are pairs of characters in Japanese and Korean, and the last character alone', () => {
+  it('are pairs of neighbouring characters in Japanese and Korean, and the last character by itself', () => {
     expect(indexTokens('ほしの 별 Star')).toEqual(['ほし', 'しの', 'の', '별', 'star']);
   });
 
-  it('must all be the beginning of a word, so that a part of a word is enough', () => {
+  it('each match the beginning of a word, so that a part of a word is enough', () => {
     expect(prefixQuery('The lost Sta')).toBe('the:* & lost:* & sta:*');
     expect(prefixQuery('ほしの')).toBe('ほし:* & しの:*');
     expect(prefixQuery('星')).toBe('星:*');
   });
 
-  it('hold nothing that a search could do harm with', () => {
+  it('contain no operators of the query language', () => {
     expect(prefixQuery(`a' | b:* & !(c) \\ <->`)).toBe('a:* & b:* & c:*');
     expect(prefixQuery(' !&| ')).toBeUndefined();
     expect(prefixQuery('a b c d e f g h i j k l m n')!.split(' & ')).toHaveLength(12);

@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Writing without spaces between words, or with endings attached to them. */
+/** Scripts without spaces between words, or with endings attached to words. */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー';
 const RUN = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
@@ -22,7 +22,7 @@ export function foldText(text: string): string {
   return plain.replace(/[ßæœøđłı]/g, (letter) => LETTERS[letter]!);
 }
 
-/** Returns each two neighbouring characters, and the last one alone. */
+/** Returns each pair of neighbouring characters, and the last character by itself. */
 function bigramsOf(run: string): string[] {
   const characters = [...run];
   return characters.map((character, index) => character + (characters[index + 1] ?? ''));
@@ -35,7 +35,7 @@ const runsOf = (text: string): string[] =>
 export const indexTokens = (text: string): string[] =>
   runsOf(text).flatMap((run) => (IS_UNSPACED.test(run) ? bigramsOf(run) : [run]));
 
-/** Returns the tokens that a document must contain or begin a word with. */
+/** Returns the tokens of a search; in a matching document, each token is a word or the beginning of a word. */
 const queryTokens = (text: string): string[] =>
   runsOf(text).flatMap((run) => {
     if (!IS_UNSPACED.test(run)) return [run];
@@ -47,7 +47,7 @@ const queryTokens = (text: string): string[] =>
  * Returns the words of a search if all of them are whole words of the catalogue.
  *
  * @param tokens - index tokens of the catalogue
- * @returns undefined if any word is not: it may be a child's name
+ * @returns undefined if any word is not in the catalogue, because it may be a child's name
  */
 export function catalogueWords(text: string, tokens: ReadonlySet<string>): string | undefined {
   const searchTokens = queryTokens(text);
@@ -55,7 +55,7 @@ export function catalogueWords(text: string, tokens: ReadonlySet<string>): strin
   return text.match(WORD)!.slice(0, MOST_WORDS).join(' ');
 }
 
-/** @returns a text for `to_tsquery` of which every word is a prefix; undefined if the text has no word */
+/** @returns a text for `to_tsquery` that matches each word as a prefix; undefined if the text has no word */
 export function prefixQuery(text: string): string | undefined {
   const tokens = [...new Set(queryTokens(text))].slice(0, MOST_WORDS);
   return tokens.length === 0 ? undefined : tokens.map((token) => `${token}:*`).join(' & ');
@@ -87,7 +87,7 @@ const mistakesIn = ({ length }: string): number => (length < 4 ? 0 : length < 7 
 /**
  * Returns a search without its spelling mistakes.
  *
- * @param vocabulary - the catalogue's words as written, by folded word
+ * @param vocabulary - the catalogue's words as written; the key is the word without accents and capitals
  * @returns undefined if no word has a likely correction
  */
 export function correctedSearch(text: string, vocabulary: ReadonlyMap<string, string>): string | undefined {

@@ -6,7 +6,7 @@ interface BookFacts {
   readonly name: string;
   readonly tagline?: string;
   readonly description?: string;
-  /** permalinks; the last step is also the taxon's name */
+  /** permalinks of taxons; the last part of a permalink is also the taxon's name */
   readonly taxons?: readonly string[];
   readonly ages?: ProductSummary['ages'];
   readonly amount?: string;
@@ -17,7 +17,7 @@ interface BookFacts {
 const nameOfStep = (step: string): string =>
   step.charAt(0).toUpperCase() + step.slice(1).replaceAll('-', ' ');
 
-/** Makes a product as the catalogue lists it, without a package. Its slug is the name in lower case, with hyphens. */
+/** Makes a listed product without a package. Its slug is the name in lower case, with hyphens. */
 export function listedBook(market: Market, facts: BookFacts): ListedProduct {
   const { name, tagline = '', description = '', taxons = [], ages, amount = '20' } = facts;
   const slug = name.toLowerCase().replaceAll(' ', '-');

@@ -8,7 +8,7 @@ interface Stored extends ContentWords {
   readonly id: string;
 }
 
-/** Local stand-in for Prismic's REST API v2: published documents under its master ref, drafts under the refs of previews. */
+/** Fakes Prismic's REST API v2, with published documents by the master ref and drafts by the refs of previews. */
 export class StandInPrismic {
   /** documents by ref */
   readonly byRef = new Map<string, Stored[]>([[MASTER, []]]);

@@ -76,7 +76,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     });
 
   describe('EDIT-11: a cancellation', () => {
-    it('ends the order within the window, once: photos are released, and the refund is owed once', async () => {
+    it('within the window ends the order once, releases its photos and records one refund', async () => {
       const { visitor, order, photo } = await buy();
       await mails();
       const cancelled: string[] = [];
@@ -164,7 +164,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     });
   });
 
-  it('EDIT-13: reorders a book without its reference day for ages and without deleted photos', async () => {
+  it('EDIT-13: reorders a book without the day from which ages were counted, and without deleted photos', async () => {
     const { visitor, order, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/reorder`;
     const reorderData = (await visitor.send('GET', path)).json<{ data: Record<string, unknown> }>().data;
@@ -199,8 +199,8 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       PICNIC,
     );
     const wantedCustomisation = { ...item.customisation, family_name: 'Owl' };
-    // the shop no longer shows pages of the product, but the order's owner still gets them while editing and in the
-    // history (EDIT-42)
+    // the shop no longer shows pages of the product, but the order's owner still sees them in edits and in the history
+    // (EDIT-42)
     expect(
       (await visitor.send('POST', `/content/product/${PICNIC}/toc`, wantedCustomisation)).statusCode,
     ).toBe(404);
@@ -220,7 +220,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     await opened.shop.terms.editDates(PICNIC, { availableOn });
   });
 
-  it('changes a book with the form of its own version, even if it is no longer sold', async () => {
+  it('edits a book with the form of the version in which it was bought, even if it is no longer sold', async () => {
     const { visitor, item } = await buy();
     const answer = await visitor.send('GET', `/website/v1/orders/items/${item.id}/book`);
     const { product, schema } = answer.json<{ data: OrderedBook }>().data;
@@ -247,7 +247,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
   });
 
   describe('EDIT-08: earlier states of a book', () => {
-    it('list each change in words, with author and time, and show every page', async () => {
+    it('are listed with each change in words, its author and its time; every page is shown', async () => {
       const { visitor, item, photo } = await buy();
       const path = `/website/v1/orders/items/${item.id}`;
       const change = (values: object) =>

@@ -41,7 +41,7 @@ function costTo(
   return offered.find(({ id }) => id === shipping?.rate.id)?.cost;
 }
 
-/** Delivery and tax were paid for one place, so a new address must be in that place. Source: docs/rules.md PARC-08 */
+/** Delivery and tax were paid for one destination, so a new address must be in it. Source: docs/rules.md PARC-08 */
 function faultsOf(
   desk: OrderEditsDesk,
   order: OrderRow,

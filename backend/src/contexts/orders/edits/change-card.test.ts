@@ -32,7 +32,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
   const rows = <Row>(name: string, text: string, values: unknown[]) =>
     opened.database.query<Row>({ name, text }, values);
 
-  it('EXTRA-04: is changed, removed and written anew until the order closes, and the buyer is mailed', async () => {
+  it('EXTRA-04: can be changed, removed and written again until the edit window ends; each change is mailed', async () => {
     const order = await buy('Dear Robin');
     await mailed(opened);
     const answer = await put(order, '  Happy birthday,\r\nRobin! ', tagOf(order));
@@ -76,7 +76,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
     }
   });
 
-  it('EDIT-06: stays if the book is edited, also if the edit was begun before', async () => {
+  it('EDIT-06: stays if the book is edited, also by an edit that began before the card changed', async () => {
     const order = await buy('Dear Robin');
     const { id } = order.items[0]!;
     const edit = visitor.send('PUT', '/website/v1/orders/items', {
@@ -88,7 +88,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
     expect(book).toMatchObject({ giftMessage: 'Dear Wren', customisation: { name: 'Wren' } });
   });
 
-  it('EDIT-06: the card of a parcel that is a gift is changed and removed likewise', async () => {
+  it('EDIT-06: can also be changed and removed if it is the card of a parcel that is a gift', async () => {
     const order = await buy('Dear Robin');
     const items = order.items.slice(0, 1).map(({ id, quantity }) => ({ itemId: id, quantity }));
     await rows(
@@ -138,7 +138,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
       });
     });
 
-    it('without a gift wrap, to others, and if the order changed meanwhile', async () => {
+    it('without a gift wrap, for another shopper, and if the order changed meanwhile', async () => {
       const bareOrder = await buy(undefined, []);
       expect(faults(await put(bareOrder, 'Hello'))).toMatchObject({ fields: ['giftMessage'], status: 422 });
       visitor = opened.shop.visitor();

@@ -17,7 +17,7 @@ import {
 } from './edit-desk';
 import { revisionsRepository } from './edits.repository';
 
-/** `id`: of the order; `placeId`: of the wrapped book, or of the parcel that is a gift */
+/** `id`: id of the order; `placeId`: id of the wrapped book, or of the parcel that is a gift */
 export interface WantedCard {
   readonly id: string;
   readonly kind: 'items' | 'parcels';

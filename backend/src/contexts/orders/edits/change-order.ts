@@ -18,8 +18,8 @@ import {
 import { openVersions } from './plan-edit';
 
 /**
- * The actor that cancels an order. 'system' cancels if the payment did not arrive. It also cancels if a wrong amount
- * (`came`, minor units) arrived, which is then refunded.
+ * The actor that cancels an order. 'system' cancels if the payment did not arrive, or if a wrong amount arrived, which
+ * is then refunded (`came`, minor units).
  */
 type Canceller =
   | { readonly by: Editor['by'] }
@@ -67,7 +67,7 @@ export async function cancelWithin(
 /**
  * Changes an order as a whole, once per idempotency key.
  *
- * @param write - the request's body and its route after the order's id
+ * @param write - the request's body, and the part of its route after the order's id
  * @param change - runs in the request's transaction
  * @returns `{data: Order}` as JSON
  * @throws OrderNotFoundError, and as `change`

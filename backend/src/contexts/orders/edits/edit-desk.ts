@@ -26,7 +26,7 @@ export interface OrderEditsDesk {
   readonly outbox: Pick<Outbox, 'put'>;
   readonly mailer: Mailer;
   readonly refunds: Refunds;
-  /** called at the end of the transaction that cancels an order. Source: docs/rules.md STOCK-03 */
+  /** Returns a cancelled order's pieces to stock at the end of the transaction. Source: docs/rules.md STOCK-03 */
   readonly giveBackStock: (transaction: Connection, order: OrderRow) => Promise<void>;
   readonly rates: ShippingRates;
   readonly onCancelled: readonly OrderHook[];
@@ -35,7 +35,7 @@ export interface OrderEditsDesk {
 }
 
 /**
- * Refunds a cancelled order. Its store credit is given back as credit, the rest by the original payment method.
+ * Refunds a cancelled order: store credit as store credit, and the paid amount by the original payment method.
  * Source: docs/rules.md EDIT-11, PAY-07
  */
 export interface Refunds {
@@ -43,7 +43,7 @@ export interface Refunds {
    * Records the refund once per order, in the transaction that cancels the order. The payment provider is called after
    * this transaction.
    *
-   * @returns the refund's data for the mail to the buyer
+   * @returns the amounts of the refund, for the mail to the buyer
    */
   owe(transaction: Connection, order: OrderRow): Promise<GivenBack>;
 }
@@ -56,7 +56,7 @@ export interface Shopper {
   readonly visitor: Visitor;
 }
 
-/** A member of staff. `name`: as they entered it; `reason`: why they change another person's order */
+/** A member of staff. `name`: the name that they entered; `reason`: why they change another person's order */
 export interface Staff {
   readonly by: 'staff';
   readonly name: string;
@@ -98,8 +98,8 @@ export const orderOf = ({ database }: OrderEditsDesk, editor: Editor, orderId: s
   findOrder(database, orderId, ownerIdOf(editor));
 
 const SQL = statements({
-  // Reads the time in a separate statement, after the lock. A statement that waits for the lock would return a time
-  // from before the wait.
+  // A separate statement after the lock, because a statement that waits for the lock may return a time from before the
+  // wait.
   order_edit_clock: 'select clock_timestamp() as now',
 });
 
@@ -135,7 +135,7 @@ export async function viewOf({ orders }: OrderEditsDesk, connection: Connection,
 /**
  * Runs a write once per idempotency key.
  *
- * @param work - `begin` returns the body of the answer; `standing` as of `RequestWork`
+ * @param work - `begin` returns the body of the answer; `standing` as in `RequestWork`
  * @throws IdempotencyKeyReusedError, RequestRunningError
  */
 export const runOnce = (
@@ -160,8 +160,8 @@ export const runOnce = (
 /**
  * Adds the public event of an editor's change; for staff, also an event with their name and reason.
  *
- * @param detail - of both events
- * @param publicDetail - of the public event only
+ * @param detail - detail that both events have
+ * @param publicDetail - additional detail of the public event
  */
 export async function addEditEvents(
   transaction: Connection,
@@ -190,7 +190,7 @@ export async function forgetAnswers(
   if (ownerId) await idempotency.forgetAnswers(transaction, scopeOf(ownerId));
 }
 
-/** Sends only ids: the receiver can request the rest. Source: docs/rules.md ORDER-14, JOB-06 */
+/** Sends a webhook with ids only; the receiver can request the order's data. Source: docs/rules.md ORDER-14, JOB-06 */
 export async function putWebhook(
   { outbox }: Pick<OrderEditsDesk, 'outbox'>,
   transaction: Connection,

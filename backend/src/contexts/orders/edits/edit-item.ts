@@ -22,13 +22,13 @@ import {
 import { revisionsRepository } from './edits.repository';
 import { pagesOf, planEdit, summaryOf, type EditPlan, type RefusedEdit } from './plan-edit';
 
-/** A single shopper edits a book, so more conflicts than this are not human. */
+/** Attempts after conflicts with other writes. Only one shopper edits a book, so a program causes more conflicts. */
 const MAX_ATTEMPTS = 5;
 
 /** Thrown if the order has changed since the edit was planned. */
 class StalePlanError extends Error {}
 
-/** Marks the photos of an order's current items as used. @returns ids of the photos that it used before */
+/** Marks the photos of an order's current items as used. @returns ids of the photos that the order used before */
 async function moveUses(
   { photos }: OrderEditsDesk,
   transaction: Connection,
@@ -68,7 +68,7 @@ async function apply(
   if (changedKeys.length === 0 && changedPages.length === 0) return NOTHING;
   const approvedAt = editor.by === 'shopper' ? item.approvedAt : null;
   const { packageVersion } = plan.item;
-  // the locked row has the newest card: it may have changed since the plan
+  // reads the card from the locked row, because the card may have changed after the edit was planned
   const frozen = { ...item.frozen, view: { ...item.frozen.view, ...looks } };
   await revisionsRepository.change(
     transaction,

@@ -5,7 +5,7 @@ import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import { changedKeys, changedPages, lockedChanges, withFrozenDay } from './edit-rules';
 
 const forbidden = Joi.forbidden();
-/** A form whose fields `ribbon` and `photo` cost extra. A paper cover hides `ribbon`, and the size limits the colours of `ribbon`. */
+/** A form whose fields `ribbon` and `photo` cost extra. A paper cover hides `ribbon`; the size limits its colours. */
 const described = Joi.object({
   name: Joi.string().max(20).required(),
   size: Joi.string().valid('small', 'large').required(),
@@ -44,7 +44,7 @@ describe('EDIT-03: paid choices stay as bought', () => {
     expect(locked(wantedValues)).toEqual(keys),
   );
 
-  it('does not lock other choices, and treats equal values as unchanged', () => {
+  it('reports no locked key if only free keys change, or if a locked key gets an equal value', () => {
     for (const wantedValues of [
       boughtValues,
       { ...boughtValues, name: 'Ida' },
@@ -89,7 +89,7 @@ describe('EDIT-03: paid choices stay as bought', () => {
     );
   });
 
-  it('never refuses an edit of free keys only', () => {
+  it('never reports a locked key for an edit that changes only free keys', () => {
     fc.assert(
       fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (name, junk) => {
         const free = Object.fromEntries(

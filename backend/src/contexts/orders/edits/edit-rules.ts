@@ -20,7 +20,7 @@ function isSame(a: unknown, b: unknown): boolean {
 const valueOf = (values: Customisation, key: string): unknown =>
   Object.hasOwn(values, key) ? values[key] : undefined;
 
-/** Returns the sorted keys of the form whose values differ. Ignores the day from which ages are counted. */
+/** Returns the sorted form keys whose values differ; the day from which ages are counted is no such key. */
 export const changedKeys = (earlierValues: Customisation, laterValues: Customisation): string[] =>
   [...new Set([...Object.keys(earlierValues), ...Object.keys(laterValues)])]
     .filter((key) => key !== LOCAL_DATE && !isSame(valueOf(earlierValues, key), valueOf(laterValues, key)))
@@ -37,9 +37,9 @@ export interface LockedEdit {
 }
 
 /**
- * Returns the locked keys whose values an edit would change. An edit changes a locked key directly, or by a choice that
- * corrects or hides it. If the validator refuses the edit, this function settles its values as the form would. So a
- * choice that removes a paid one is reported as a locked change, not as an invalid value.
+ * Returns the locked keys whose values an edit would change, directly or by a choice that corrects or hides them. If
+ * the validator refuses the edit, this function first corrects its values as the form would, so that a choice that
+ * removes a paid choice is reported as a locked change, not as an invalid value.
  *
  * Source: docs/rules.md EDIT-03
  */
@@ -52,7 +52,7 @@ export function lockedChanges(edit: LockedEdit): string[] {
   return isSameFormat(boughtValues, wantedValues) ? changedLockedKeys : [...changedLockedKeys, FORMAT];
 }
 
-/** If the edit has no format, the format stays the same. */
+/** Returns whether an edit keeps the format; an edit without a format does. */
 function isSameFormat(boughtValues: Customisation, wantedValues: Customisation): boolean {
   const [boughtFormat, named] = [valueOf(boughtValues, FORMAT), valueOf(wantedValues, FORMAT)];
   if (!isFilled(named) || typeof boughtFormat !== 'string') return true;
@@ -68,8 +68,8 @@ export function frozenDay(boughtValues: Customisation): string | undefined {
 }
 
 /**
- * Returns the customisation with the day from which ages are counted. This is the day frozen in the order. If a choice
- * with a date in it changed, it is the shopper's present day, as for a new book. Source: docs/rules.md EDIT-04
+ * Returns the customisation with the day from which ages are counted: the day frozen in the order, or if a choice with
+ * a date changed, the shopper's present day, as for a new book. Source: docs/rules.md EDIT-04
  */
 export function withFrozenDay(
   { fields }: Pick<ProductPackage, 'fields'>,

@@ -5,7 +5,7 @@ import type { damageReports } from '../after-order.tables';
 /** A state of a book, as bought or after an edit. Only staff see `actor`. */
 export type RevisionRow = Omit<typeof orderItemRevisions.$inferSelect, 'id' | 'itemId'>;
 
-/** The author of a change. `actor`: id of an owner, or the name that staff give. */
+/** The author of a change. `actor`: id of an owner, or the name that a member of staff entered. */
 export interface Actor {
   readonly by: 'shopper' | 'staff' | 'system' | 'print_house';
   readonly actor: string;
@@ -31,7 +31,7 @@ const REVISIONS = `
   from order_item_revisions where item_id = $1`;
 
 const SQL = statements({
-  // The key share lock waits for a running expiry that deletes the version. Cart lines take the same lock.
+  // The key share lock waits for a running deletion of expired versions. Cart lines take the same lock.
   order_hold_versions:
     'select version from package_versions where version = any($1::text[]) order by version for key share',
   order_insert_revisions: `
@@ -64,10 +64,10 @@ const SQL = statements({
 
 /** SQL of the revisions of ordered books. Source: docs/rules.md EDIT-08 */
 export const revisionsRepository = {
-  /** Locks package versions against their expiry. Call it before books with them are written. */
+  /** Locks package versions so that they do not expire. Call it before books that use them are written. */
   holdVersions: (transaction: Connection, versions: readonly string[]) =>
     transaction.query(SQL.order_hold_versions, [versions]),
-  /** Stores the present state of books as a revision of each. Skips extras. */
+  /** Adds a revision with the present state to each book. Skips extras. */
   insert: (
     transaction: Connection,
     itemIds: readonly string[],

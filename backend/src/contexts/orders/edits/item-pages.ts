@@ -19,9 +19,9 @@ const LARGEST_REVISION = 2 ** 31 - 1;
 
 /**
  * Draws an ordered book with these choices, in the version and language it was bought in, even if it is no longer sold.
- * Uses the book's own photos and the editor's.
+ * Uses the photos of the book and those of the person who edits it.
  *
- * @returns the pages, or the errors of that version's validator
+ * @returns the pages, or the errors that the version's validator reports
  * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
  * Source: docs/rules.md EDIT-42
  */

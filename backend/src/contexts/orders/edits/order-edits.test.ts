@@ -165,7 +165,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       expect(faults(await change(mia!.id, ADDRESS))).toMatchObject({ code: 'order_not_editable' });
     }
 
-    // an edit changes the book in all parcels, and a cancellation cancels them all (PARC-05)
+    // an edit changes the book in every parcel, and a cancellation cancels every parcel (PARC-05)
     await set(id, `process_at = now() + interval '1 hour'`);
     const { order: laterOrder } = edited(
       await put(visitor, itemId, { ...customisations, family_name: 'Wren' }),
@@ -257,7 +257,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
         { ...values, family_photo: { ...photo, crop: { x: 0, y: 0, width: 900, height: 900 } } },
         { ...values, family_photo: null },
         { ...valuesWithoutPhoto, family_name: 'Owl' },
-        // another field is invalid too, but the error reports the lock
+        // the family name is invalid too, but the error reports only the locked keys
         { ...valuesWithoutPhoto, family_name: '' },
       ])
         expect(faults(await put(visitor, item.id, wantedValues))).toEqual({
@@ -283,7 +283,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       });
     });
 
-    it('are neither hidden nor corrected if a choice that they depend on changes', async () => {
+    it('return 409, too, if a change of another choice would hide or correct them', async () => {
       const { visitor, item, values } = await buy({ values: { place: 'seaside', boat_colour: 'blue' } });
       await rows(
         `update order_items set frozen = jsonb_set(frozen, '{lockedKeys}', '["boat_colour"]') where id = $1`,
@@ -421,7 +421,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  it('HTTP-06: repeats the answer to a repeated edit, even after the window; refuses the key for others', async () => {
+  it('HTTP-06: repeats the answer to a repeated edit, even after the window; refuses its key for another edit', async () => {
     const { visitor, order, item, values } = await buy();
     const key = { 'idempotency-key': 'edit-1' };
     const wantedValues = { ...values, family_name: 'Owl' };
@@ -441,7 +441,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(2);
   });
 
-  it('EDIT-06: accepts one of two edits with the same If-Match; without If-Match, applies both in turn', async () => {
+  it('EDIT-06: accepts one of two edits with the same If-Match; without If-Match, applies one after the other', async () => {
     const { visitor, order, item, values } = await buy();
     const ifMatch = { 'if-match': `"${order.number}-${order.revision}"` };
     const names = ['Owl', 'Fox'];
@@ -461,7 +461,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     });
   });
 
-  it('EDIT-06: prints an edit that arrives at the deadline completely, or refuses it', async () => {
+  it('EDIT-06: either refuses an edit that arrives at the end of the window, or prints all of it', async () => {
     const rounds = databaseName === 'PostgreSQL' ? 24 : 3;
     const { visitor, order, item, values } = await buy();
     const outcomes = new Set<number>();
@@ -473,7 +473,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       const revisionCount = (await revisionsOf(item.id)).length;
       const family_name = `Round ${round}`;
       const editing = put(visitor, item.id, { ...values, family_name });
-      // takes the order for printing at a different moment of the edit in each round
+      // each round takes the order for printing at a different moment during the edit
       const printing = new Promise((resolve) => void setTimeout(resolve, (editMs * (round % 8)) / 5)).then(
         () =>
           opened.database.transaction(async (transaction) => {

@@ -31,7 +31,7 @@ export interface EditedBook {
   readonly schema: SchemaPreview;
 }
 
-/** The result of an edit. It is computed before the transaction, so that the transaction waits only for the database. */
+/** The result of an edit, computed before the transaction, so that the transaction waits only for the database. */
 export interface EditPlan extends EditedBook {
   readonly customisation: Customisation;
   readonly proofs: readonly PageProof[];
@@ -39,7 +39,7 @@ export interface EditPlan extends EditedBook {
   readonly changedPages: readonly number[];
 }
 
-/** An edit that the rules refuse. The order's state may be the first reason to refuse it, but that is only known once the order's row is locked. */
+/** An edit that the rules refuse. Once the order's row is locked, the order's state may be a reason that goes first. */
 export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
   readonly refused: DomainError;
 }
@@ -83,8 +83,8 @@ export async function summaryOf(
 }
 
 /**
- * Loads the package versions of an order's books. Later, the order's view then does not wait for the object store
- * within a transaction. If a version fails to load, its book is shown without a cover.
+ * Loads the package versions of an order's books, so that the view of the order, which is made within a transaction,
+ * does not wait for the object store. If a version fails to load, its book is shown without a cover.
  */
 export async function openVersions(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
@@ -111,8 +111,8 @@ export async function usablePhotos(
 }
 
 /**
- * Returns an edit with the day used to validate it. If a date changed, the edit is validated with today's date. If that
- * fails, it is validated with the order's day, so values that were valid in the order stay valid after New Year.
+ * Returns an edit with the day for its validation: if a date changed, today. If the validation with today fails, it is
+ * the order's day, so that values that were valid in the order stay valid after New Year.
  * Source: docs/rules.md EDIT-04
  */
 export function datedEdit(
@@ -132,7 +132,7 @@ export function datedEdit(
     : { wantedValues, verdict };
 }
 
-/** Returns the values after validation, or the error. Source: docs/rules.md EDIT-03, EDIT-04 */
+/** Returns the validated values, or the error. Source: docs/rules.md EDIT-03, EDIT-04 */
 function check(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
   edited: EditedBook,
@@ -185,7 +185,7 @@ export async function planEdit(
   };
 }
 
-/** Returns the pages of an ordered book with other values; none if they are not valid. */
+/** Returns the pages that an ordered book would have with these values; none if the values are invalid. */
 export async function pagesOf(
   { muse }: OrderEditsDesk,
   { order, book }: EditedBook,

@@ -64,7 +64,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       }: { body?: object; headers?: object; parcelId?: string } = {},
     ) => who.write('PUT', `${STAFF}/orders/${order.id}/parcels/${parcelId}/address`, body, { ...headers });
 
-    it('is corrected by support under their own name: timeline, audit log, mail without the reason', async () => {
+    it('is corrected by support under their own name, with timeline, audit log and a mail without the reason', async () => {
       const purchase = await buy();
       await mailed(opened);
       const answer = await change(await staff.member('support'), purchase);
@@ -158,7 +158,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
   });
 
   describe('STAFF-46: a book', () => {
-    it('that staff changed shows author and reason to staff, and our team to its buyer', async () => {
+    it('shows staff the author and reason of a correction, and shows its buyer only that our team made it', async () => {
       const purchase = await buy();
       const support = await staff.member('support');
       const { item } = purchase;

@@ -55,7 +55,7 @@ function writer(content: InvoiceContent, words: MailWords) {
 }
 type Writer = ReturnType<typeof writer>;
 
-/** Returns the rows of sums from the goods to the payment. They include tax that is added on top. Source: docs/rules.md INV-02 */
+/** Returns the rows from the goods to the payment, with tax that is added to the price. Source: docs/rules.md INV-02 */
 function sumsOf(content: InvoiceContent, { word, money, tax: taxLabel }: Writer): Sum[] {
   const { credit, total, isTaxIncluded, taxes, refersTo } = content;
   const row = (label: string, minor: number, isTotal = false): Sum => ({
@@ -94,7 +94,7 @@ function factsOf(content: InvoiceContent, number: string, { day, word }: Writer)
   ];
 }
 
-/** The seller's tax number and the buyer's have the same name. */
+/** Returns the buyer's lines. Their tax number has the same label as the seller's tax number. */
 function buyerOf({ buyer, seller }: InvoiceContent, { market }: Writer): readonly string[] {
   if (!buyer) return [];
   const { company = '', vatNumber = '' } = buyer;

@@ -12,7 +12,7 @@ export const fontFamilies = (lang: string): readonly string[] =>
   lang === 'ko' ? ['Noto Sans', 'Noto Sans KR', ...FAMILIES] : ['Noto Sans', ...FAMILIES];
 
 /**
- * A Typst template. Its data arrives as JSON and is inserted as text, so no input runs as a command. The shop's fonts
+ * A Typst template. It inserts its data, which is JSON, as text, so that no input runs as a command. The shop's fonts
  * have only one weight, so bold text is drawn with an outline.
  */
 export const INVOICE_TEMPLATE = `

@@ -10,8 +10,8 @@ export type NewInvoice = Omit<typeof invoices.$inferSelect, 'id' | 'sequence' | 
 const COLUMNS = `id, number, kind, issued_on::text as "issuedOn", issued_at as "issuedAt", total::float8 as total, content`;
 
 const SQL = statements({
-  // The row of the series stays locked until the transaction ends. If it rolls back, its number is free again before
-  // another transaction can take the next one. So the numbers have no gaps.
+  // The row of the series stays locked until the transaction ends. If the transaction rolls back, the number is free
+  // again before another transaction can take a number. So the numbers have no gaps.
   invoice_insert: `
   with taken as (
     insert into invoice_series as s (series, last) values ($3, 1)
@@ -20,7 +20,7 @@ const SQL = statements({
   select $1, $2, $3, taken.last, $3 || '-' || lpad(taken.last::text, 6, '0'), $4, $5::date, $6, $7::jsonb, $8::date from taken`,
   invoices_of_order: `select ${COLUMNS} from invoices where order_id = $1 order by issued_at, number`,
   invoices_listed: `select number, kind, issued_on::text as "issuedOn" from invoices where order_id = $1 order by issued_at, number`,
-  // runs the credit notes for one invoice one after another, so that together they never exceed its total
+  // locks the invoice, so that concurrent credit notes for it together never exceed its total
   invoices_lock: `select ${COLUMNS} from invoices where order_id = $1 and cause = 'placed' for update`,
   invoices_credited: `
   select coalesce(sum(total), 0)::float8 as total, coalesce(bool_or(cause = $2), false) as "isIssued"

@@ -57,7 +57,7 @@ export function createInvoices(invoicesParts: InvoicesParts) {
      * Issues a credit note in the transaction that records the refund. Does nothing if the whole invoice is credited
      * already, or if this cause already has a credit note.
      *
-     * @param amount - minor units with tax; undefined: the part of the invoice that is not credited yet
+     * @param amount - minor units with tax; undefined: the whole amount that is not credited yet
      * @param cause - 'cancelled', or the id of a refund
      */
     async credit(
@@ -80,7 +80,7 @@ export function createInvoices(invoicesParts: InvoicesParts) {
     },
     documentsOf: repository.listed,
     /**
-     * Returns the PDF of a document. @param wantedNumber - of an invoice or credit note; undefined: the invoice
+     * Returns the PDF of a document. @param wantedNumber - number of an invoice or credit note; undefined: the invoice
      * @throws InvoiceNotFoundError to everyone without the right to see the order
      */
     async pdf(ownerId: string, orderId: string, wantedNumber: string | undefined, signal: AbortSignal) {

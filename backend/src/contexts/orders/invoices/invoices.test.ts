@@ -157,7 +157,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect(await askPoppler(answer.rawPayload, 'pdffonts')).not.toMatch(/ no +yes +\w+ +\d+ +\d+$/m);
   });
 
-  it('INV-06: open for readers of the order, and return 404 to others', async () => {
+  it('INV-06: can be opened by readers of the order, and return 404 for other visitors', async () => {
     const { visitor, id } = await placed('uk');
     const stranger = opened.shop.visitor('uk');
     await stranger.add();
@@ -245,7 +245,7 @@ describe('INV-03: the sellers', () => {
     expect(MARKETS.map(({ identifier }) => sellers.sellerOf(identifier).paper).sort()[0]).toBe('a4');
   });
 
-  it('stop the start if they are example data, unless example data is requested (STAFF-20)', async () => {
+  it('stop the start in production if they are example data, unless the configuration allows that (STAFF-20)', async () => {
     const sellers = await readSellers(FILE);
     const production = { environment: 'production', asksForExampleSeller: false } as const;
     const trial = { ...production, asksForExampleSeller: true };

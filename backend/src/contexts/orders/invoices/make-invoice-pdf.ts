@@ -11,7 +11,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * Replaces each character in a document's texts that no font has. Uses the plain Unicode form of the character (𝓐
  * becomes A), or a question mark if there is none. Removes control characters.
  *
- * @param canSet - can the fonts set this character? Called once for each character beyond ASCII
+ * @param canSet - returns whether a font has this character; called once for each character beyond ASCII
  */
 function replaceSigns<Document extends object>(
   document: Document,
@@ -37,7 +37,7 @@ function replaceSigns<Document extends object>(
 export type MakeInvoicePdf = (document: InvoiceDocument, signal: AbortSignal) => Promise<Uint8Array>;
 
 const WORKSPACE = '/bindery-invoices';
-/** The PDF/UA-1 standard, under which a character without a glyph is an error. */
+/** The PDF/UA-1 standard; the compiler then refuses a character without a glyph. */
 const STANDARD = 'ua-1';
 const TRIAL_TEMPLATE = `
 #let it = json(bytes(sys.inputs.invoice))
@@ -47,7 +47,7 @@ const TRIAL_TEMPLATE = `
 `;
 
 /**
- * Thrown if the compiler refused a document. It has no cause, because the compiler's messages quote the shopper's text.
+ * Thrown if the compiler refuses a document. Has no `cause`, because the compiler's messages quote the shopper's text.
  * Source: docs/rules.md PRIV-06
  */
 export class InvoiceNotSetError extends Error {

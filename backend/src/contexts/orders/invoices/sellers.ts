@@ -9,9 +9,9 @@ const Text = Type.String({ minLength: 1, maxLength: 200 });
 
 /**
  * The seller in a market, with the data that the market's law requires on an invoice. `taxName`: name of the market's
- * tax. `email`, `phone`: how shoppers reach the seller, named in mails. `title`: legal title of an invoice, if it differs from the language's usual word. `keepYears`: retention period
- * in years, from the end of the year of issue. `priceNote`: what the law or custom of the market wants beside a price,
- * such as "inkl. MwSt., zzgl. Versand"; pages link it to the delivery page.
+ * tax. `email`, `phone`: contact for shoppers, in mails. `title`: legal title of an invoice, if it differs from the
+ * language's usual word. `keepYears`: retention period in years, from the end of the year of issue. `priceNote`: note
+ * beside prices that the market requires or expects: "inkl. MwSt., zzgl. Versand". Pages link it to the delivery page.
  */
 const SellerSchema = Type.Object(
   {
@@ -74,7 +74,7 @@ export async function readSellers(file: string): Promise<Sellers> {
   };
 }
 
-/** Tells if invoices may name the example seller: in production only if it was requested by name. */
+/** Returns whether invoices may name the example seller: in production only if the configuration says so. */
 export const mayNameExampleSeller = ({
   environment,
   asksForExampleSeller,

@@ -15,7 +15,7 @@ interface Taxed {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Returns the destination of an order. With several, it is the first, and its rates do not add up to the order's tax. */
+/** Returns the first destination of an order. If there are several, its rates do not add up to the order's tax. */
 const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => ({
   market,
   country: shippingAddress?.country,
@@ -23,9 +23,9 @@ const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => (
 });
 
 /**
- * Returns the taxed part for delivery if today's table does not reproduce the order's tax. This happens with several
- * destinations, with a tax service, and after a rule has changed. The tax on delivery is then the order's tax minus
- * that on the goods. Its rate is the known rate that yields exactly this tax; undefined if there is none.
+ * Returns the taxed part for delivery if the present tax table does not give the order's tax: for several destinations,
+ * for tax by a tax service, and after a change of the rules. The tax on delivery is then the order's tax minus the tax
+ * on the goods; its rate is the rate in the table that gives exactly this tax, undefined if there is none.
  */
 function leftOverShipping(
   goods: readonly Taxed[],
@@ -66,8 +66,8 @@ function taxedShares(
 }
 
 /**
- * Returns the tax of an order by rate, highest rate first. The groups add up to the order's tax. If the calculated
- * parts do not, the result is one group without a rate. Source: docs/rules.md INV-02
+ * Returns the tax of an order by rate, highest rate first. If the calculated groups do not add up to the order's tax,
+ * the result is one group without a rate. Source: docs/rules.md INV-02
  */
 export function taxGroups(
   items: readonly TaxedItem[],

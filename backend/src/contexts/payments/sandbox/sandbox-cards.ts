@@ -34,7 +34,7 @@ export const createSandboxCards = (
   database: Connection,
   labelOf: (token: SandboxMethod) => string,
 ): CardsPort => ({
-  // hashed, so that what remains of a deleted account does not name it
+  // a hash, so that data that remains after the deletion of the account does not contain the account's id
   addCustomer: (accountId) => Promise.resolve(`sbcus_${canonicalHash(accountId)}`),
   cards: async (customer) =>
     (await database.query<Row>(SQL.sandbox_cards, [customer])).map(({ id, token }) => {

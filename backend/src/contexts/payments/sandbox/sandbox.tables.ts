@@ -41,7 +41,7 @@ export const sandboxRefunds = pgTable(
       .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     status: text('status').$type<PortRefund['status']>().notNull(),
-    /** when a pending refund is done by itself */
+    /** when a pending refund counts as done */
     dueAt: timestamp('due_at', { withTimezone: true }),
   },
   (table) => [
@@ -50,7 +50,7 @@ export const sandboxRefunds = pgTable(
   ],
 );
 
-/** Saved test cards: the token of the test method, and no card. */
+/** Saved test cards; a row has the token of the test method, and no card data. */
 export const sandboxCards = pgTable(
   'sandbox_cards',
   {

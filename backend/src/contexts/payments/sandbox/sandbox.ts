@@ -57,7 +57,7 @@ export const METHODS: Readonly<Record<SandboxMethod, Method>> = {
 export const isSandboxMethod = (token: string): token is SandboxMethod =>
   SANDBOX_METHODS.some((method) => method === token);
 
-/** Long enough to be unguessable, because the id lets its holder approve the payment. */
+/** Long enough that nobody can guess an id, because anybody who has the id can approve the payment. */
 const ID_BYTES = 24;
 
 export interface SandboxOptions {
@@ -69,7 +69,7 @@ export interface SandboxOptions {
   readonly processingMs: number;
 }
 
-/** Acts of a shopper, of staff or of time on a test payment. Each method returns false if it is too late. */
+/** What a shopper, staff or a job does to a test payment. Each method returns false if the payment has moved on. */
 export interface SandboxHands {
   payment(id: string): Promise<SandboxPayment | undefined>;
   answerChallenge(id: string, isApproved: boolean): Promise<boolean>;
@@ -175,7 +175,7 @@ class SandboxPort implements PaymentPort {
     return this.currentState(await repository.find(this.options.database, paymentId));
   }
 
-  /** Returns the current state. A payment that is due has succeeded, even if no job has run. */
+  /** Returns the current state. A processing payment succeeds at its due time, even if no job has run. */
   private async currentState(payment: SandboxPayment | undefined): Promise<IntentState | undefined> {
     if (!payment?.isDue) return payment && stateOf(payment, this.options.origin);
     await this.hands.finish(payment.id, null);

@@ -2,7 +2,7 @@ import type { PaymentFailure } from '@bindery/shared/contracts';
 import type Stripe from 'stripe';
 import type { IntentState, PortRefund } from '../port';
 
-/** Failures by Stripe's code and decline code. All other codes are a plain refusal, because banks seldom give the reason. */
+/** Failures by Stripe's code and decline code. Any other code is a refusal without a reason: banks seldom give one. */
 const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   card_declined: 'declined',
   payment_method_provider_decline: 'declined',
@@ -51,7 +51,7 @@ const STATUSES: Readonly<Record<string, IntentState['status']>> = {
   requires_confirmation: 'requires_method',
   requires_action: 'requires_action',
   processing: 'processing',
-  // Stripe captures the charge automatically, or cancels it
+  // Stripe will capture or cancel the charge automatically
   requires_capture: 'processing',
   succeeded: 'succeeded',
   canceled: 'cancelled',

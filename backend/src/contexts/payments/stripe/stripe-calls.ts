@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sepa_debit: 'SEPA',
 };
 
-/** Spells 'us_bank_account' as 'Us bank account', for methods that are not in this list yet. */
+/** Makes a label for a method without one in the list above: 'us_bank_account' becomes 'Us bank account'. */
 const spelt = (type: string): string => type[0]!.toUpperCase() + type.slice(1).replaceAll('_', ' ');
 const endingIn = (name: string, last4: string | null | undefined): string =>
   last4 ? `${name} •••• ${last4}` : name;
@@ -61,7 +61,7 @@ const TOKEN = /^ctoken_\w{1,200}$/;
 const INTENT = /^pi_\w{1,200}$/;
 const OUR_ID = /^[\w-]{1,64}$/;
 
-/** Drops the message, which may quote tokens and keys: logs stay clean. Source: docs/rules.md PROV-07 */
+/** Removes an error's message, which may quote tokens and keys, for the log. Source: docs/rules.md PROV-07 */
 export function described(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode, requestId } = error;
@@ -72,14 +72,14 @@ export function described(error: unknown): unknown {
 export const isAnswer = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Returns how Stripe pays, and whether it saves the card. The customer is there when a saved card pays, so 'on_session'. */
+/** Returns Stripe's parameters for the method and for saving its card. 'on_session': the customer can confirm. */
 const methodOf = ({ token, cardUse, customer }: PaymentOrder) => ({
   ...(cardUse === 'saved' ? { payment_method: token } : { confirmation_token: token }),
   ...(cardUse && customer !== undefined && { customer }),
   ...(cardUse === 'save' && { setup_future_usage: 'on_session' as const }),
 });
 
-/** The port's calls to Stripe, without deadlines; throws Stripe's errors. Source: docs/rules.md PROV-04 */
+/** The port's calls to Stripe, without time limits; throws Stripe's errors. Source: docs/rules.md PROV-04 */
 export class StripeCalls {
   constructor(
     private readonly stripe: Stripe,
@@ -124,7 +124,7 @@ export class StripeCalls {
       return (isReplayed ? await this.read(intent.id) : undefined) ?? stateOf(intent);
     } catch (error) {
       if (isAnswer(error)) return this.refused(order, error, error.payment_intent);
-      // another call used the same id with another amount or token; the first call wins
+      // another call used the same id with another amount or token; the payment of the first call stays
       const isOther = error instanceof Stripe.errors.StripeIdempotencyError;
       const knownIntentState = isOther ? await this.find(paymentId) : undefined;
       if (knownIntentState) return knownIntentState;
@@ -176,7 +176,7 @@ export class StripeCalls {
       if (match || !list.has_more) return match?.id;
       cursor = list.data.at(-1)?.id;
     }
-    // after an incomplete search, the payment must not count as missing, because that would release the cart
+    // the search was incomplete, so the payment must not be reported as missing, which would release the cart
     throw new ProviderAwayError(new Error('Too many payments of this hour to look through'));
   }
 

@@ -5,12 +5,12 @@ import { described, type Warn } from './stripe-calls';
 /** The wallets of Stripe's Express Checkout Element that the shop offers. */
 const WALLETS = ['apple_pay', 'google_pay', 'link', 'paypal'] as const;
 const MINUTE_MS = 60_000;
-/** A wallet that a merchant switches on or off shows after this time. */
+/** Maximum time after which pages show a wallet that the merchant switched on, and hide one that was switched off. */
 const KEPT_MS = 60 * MINUTE_MS;
 
 /**
  * Returns a function that reads which wallets Stripe accepts on the shop's domain. The first call registers the domain.
- * Keeps an answer for an hour and a failure for a minute, because every cart asks.
+ * Caches an answer for an hour and a failure for a minute, because every cart page needs the wallets.
  *
  * @param domain - host name of the shop
  */

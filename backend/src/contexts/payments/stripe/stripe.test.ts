@@ -60,7 +60,7 @@ describe('requests to Stripe', () => {
     });
   });
 
-  it('save a card with its customer, and pay with it, by Stripe’s names of both', async () => {
+  it('save a card for a customer and pay with it, by Stripe’s ids of the customer and the card', async () => {
     const { cards } = bench.port;
     const customer = await cards.addCustomer('account-1');
     await bench.port.create({ ...orderOf('ctoken_success'), customer, cardUse: 'save' });

@@ -28,7 +28,7 @@ interface About {
   readonly payment_intent?: string | { readonly id: string } | null;
 }
 
-/** Returns the id of the payment that an event is about. Charges, refunds and disputes name their payment; undefined if they have none. */
+/** Returns the payment's id in an event; undefined if the event's charge, refund or dispute has no payment. */
 function intentIdOf({ object, id, payment_intent: paymentIntent }: About): string | undefined {
   if (object === 'payment_intent') return id;
   return typeof paymentIntent === 'object' ? paymentIntent?.id : paymentIntent;
@@ -53,7 +53,7 @@ function clientOf({ secretKey, origin }: StripeConfig, timeoutMs: number): Strip
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port !== '' && { port }),
     timeout: timeoutMs,
-    // the shop itself retries calls, idempotent by its own ids
+    // the shop itself retries calls, which are idempotent by the shop's ids
     maxNetworkRetries: 0,
     telemetry: false,
   });

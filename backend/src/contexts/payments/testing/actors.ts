@@ -4,12 +4,12 @@ import { type PaymentPort, ProviderAwayError } from '../port';
 /** The actor's process was killed, so the actor takes no further step. */
 export class KilledError extends Error {}
 
-/** Fate of an actor that waits before or after a step. `lost`: the answer to the call is lost. */
+/** What happens to an actor that waits before or after a step. `lost`: the answer to its call is lost. */
 export type Fate = 'go' | 'kill' | 'lost' | 'late';
 
 /**
- * A request or job in its own process. It stops before and after each transaction and provider call. The test decides
- * whether it continues or dies. Other actors run meanwhile.
+ * A request or job in its own process. It stops before and after each transaction and provider call, and the test
+ * decides whether it continues or is killed. Other actors run meanwhile.
  */
 export class Actor {
   private release: ((fate: Fate) => void) | undefined;

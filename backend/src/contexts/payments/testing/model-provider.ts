@@ -32,7 +32,7 @@ export class ModelProvider {
     return status === 'succeeded' ? amount - sum(refunds) : 0;
   }
 
-  /** The shopper approves or refuses the nth payment in authentication, or the bank the nth in processing. */
+  /** The shopper (in authentication) or the bank (in processing) approves or refuses the nth payment of that status. */
   decide(nth: number, status: 'requires_action' | 'processing', isGood: boolean): void {
     const asking = this.all.filter((intent) => intent.status === status);
     const intent = asking[nth % asking.length];

@@ -106,7 +106,7 @@ export class ModelShop {
   readonly quoteOf = (revision: number): string =>
     `${this.cartId} ${revision} ${this.usesCredit} ${this.country} ${this.wantedDay?.kind}`;
 
-  /** Writes a method into the checkout; the same method changes nothing. */
+  /** Stores a payment method in the checkout; does nothing if the checkout already has it. */
   choose(token: ModelToken): void {
     if (token !== this.token) this.checkoutRevision += 1;
     this.token = token;
@@ -116,13 +116,13 @@ export class ModelShop {
     return this.database.transaction((transaction) => cartRepository.beginWrite(transaction, this.ownerId));
   }
 
-  /** Sends the cart to another country, or back home; refused during a payment like every change. */
+  /** Sets another country as destination, or the first country again; refused during a payment, like every change. */
   async moveAbroad(): Promise<void> {
     await this.write();
     this.country = this.country === MARKET.iso ? ABROAD.iso : MARKET.iso;
   }
 
-  /** Wants a delivery day, or none; refused during a payment like every change. */
+  /** Sets or removes the wanted delivery day; refused during a payment, like every change. */
   async wish(kind: DeliveryDay['kind'] | undefined): Promise<void> {
     await this.write();
     this.wantedDay = kind && wishedDay(kind, MARKET.identifier, this.destination, this.now);
@@ -148,7 +148,7 @@ export class ModelShop {
     return [{ id: this.cartId, sku: this.sku, quantity: 1 }];
   }
 
-  /** Buys the last piece elsewhere, or returns it. @returns number of pieces moved */
+  /** Takes the last piece for a purchase elsewhere, or puts it back. @returns number of pieces moved */
   async moveStock(change: 1 | -1): Promise<number> {
     const moved = await sql(
       this.database,

@@ -89,7 +89,7 @@ describe('image processing queue', () => {
     expect(hasBegun).toBe(false);
   });
 
-  it('keeps the memory of a running picture reserved until its end, even after a disconnect', async () => {
+  it('keeps the memory of a running picture reserved until its end, even if the client disconnects', async () => {
     const queue = createMemoryQueue(10);
     const end = latch();
     const client = new AbortController();

@@ -5,15 +5,15 @@ type Run = () => Promise<unknown>;
 export interface QueuedWork {
   /** largest number of bytes that the work holds in memory; capped at the budget */
   readonly bytes: number;
-  /** only one job of an owner runs at a time; undefined: no such limit */
+  /** only one job of this owner runs at a time; undefined: the job has no owner and no such limit */
   readonly owner?: string | undefined;
 }
 type WorkOptions = QueueAddOptions & QueuedWork;
 
 export interface MemoryQueue {
   /**
-   * Runs the work as soon as its bytes fit into the budget. The order is first come, first served, but work waits while
-   * other work of its owner runs.
+   * Runs the work as soon as its bytes fit into the budget, in order of arrival. Work also waits while other work of
+   * its owner runs.
    *
    * @param signal - if aborted while the work waits, the work never starts; if aborted while it runs, the call rejects
    *   at once
@@ -55,7 +55,7 @@ export function createMemoryQueue(budget: number): MemoryQueue {
   }
 
   const queue = new PQueue<WaitingWork, WorkOptions>({ queueClass: WaitingWork });
-  /** The end of a large picture makes room for several small ones; by default the queue starts one job for each that ends. */
+  /** Starts all jobs that fit, because the queue itself would start only one job at the end of a large picture. */
   const startAllThatFit = (): void => {
     queue.concurrency = Number.POSITIVE_INFINITY;
   };

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function normalise(bytes: Buffer): Promise<NormalisedPhoto> {
-  // a unique name, as uploads have, because libvips caches files by name
+  // the name is unique, as the name of an upload is, because libvips caches files by name
   const file = join(folder, randomUUID());
   await writeFile(file, bytes);
   return decoder.normalise(file);
@@ -119,7 +119,7 @@ describe('a stored photo', () => {
     ]).toEqual([true, true]);
   });
 
-  it('is the first picture of an animation, with white for transparent areas', async () => {
+  it('is the first frame of an animation, with white in place of transparency', async () => {
     const frames = Buffer.concat([Buffer.alloc(40 * 40 * 3, 200), Buffer.alloc(40 * 40 * 3, 20)]);
     const animated = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
       .gif({ delay: [100, 100] })
@@ -215,7 +215,7 @@ describe('photo validation', () => {
   it('rejects a picture that exceeds the memory limit for decoding', async () => {
     expect([await reasonOf(pngBomb(8300, 8300, HEAVY_PNG)), await reasonOf(pngBomb(8300, 8300))]).toEqual([
       'pixels',
-      'broken', // small enough for the limits, but its data ends early
+      'broken', // within the limits, but truncated
     ]);
   });
 
@@ -264,7 +264,7 @@ describe('photo validation', () => {
 });
 
 describe('memory used to decode a picture', () => {
-  // peak memory of libvips for 100 megapixels of one colour, minus the process's memory before
+  // peak memory of libvips in MB, as measured for 100 megapixels of one colour, without the memory used before
   it.each([
     ['png', { channels: 4, depth: 'ushort', isProgressive: true, orientation: 6 }, 1353],
     ['png', { channels: 4, depth: 'ushort', orientation: 6 }, 632],

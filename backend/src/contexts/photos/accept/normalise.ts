@@ -11,14 +11,14 @@ import type { Metadata } from 'sharp';
 const HEIC_BYTES = 12;
 /** Bytes per pixel, for the decoder nsgif and the copy of its canvas. */
 const GIF_BYTES = 5;
-/** Bytes per pixel, for lines that are being processed and the output pictures. */
+/** Bytes per pixel, for the lines in process and the output pictures. */
 const AROUND_BYTES = 1;
 
 const BYTES_OF_DEPTH: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /**
- * Returns the maximum memory of decoding, measured with libvips. A rotated picture is in memory as a whole. An
- * interlaced PNG needs a second copy. A progressive JPEG needs all its coefficients, two bytes each.
+ * Returns the maximum memory of decoding, as measured with libvips. A picture to rotate is in memory as a whole, an
+ * interlaced PNG twice, and a progressive JPEG with all its coefficients of two bytes.
  */
 export function heldBytes(format: PhotoFormat, picture: Metadata): number {
   const { width = 0, height = 0, channels = 4, depth = '', orientation = 1, isProgressive } = picture;
@@ -33,7 +33,7 @@ export function heldBytes(format: PhotoFormat, picture: Metadata): number {
 
 /** Source: docs/rules.md PHOTO-03 */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** Far more than the pictures of any camera have. */
+/** Larger than a side of any camera's pictures. */
 const MAX_SIDE_PX = 32_000;
 const SCREEN_PX = 2048;
 const MASTER_QUALITY = 93;
@@ -43,7 +43,7 @@ const LIMIT_S = 30;
 export const MAX_SCANS = 100;
 /** Most compressed texts of a PNG. Image editors write a handful. */
 export const MAX_TEXTS = 10;
-/** Most frames of an animation, enough for minutes of film. Only the first frame is kept. */
+/** Maximum number of frames of an animation: minutes of film. Only the first frame is stored. */
 const MAX_FRAMES = 10_000;
 
 /** Enough for a rotated JPEG of 100 megapixels, a HEIC of 50 megapixels, or an interlaced 16-bit PNG of 35 megapixels. */

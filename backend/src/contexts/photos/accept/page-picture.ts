@@ -18,9 +18,9 @@ export interface PagePicture {
 
 /** A column of text is 704 CSS pixels wide; the largest width fits a screen with two pixels for each of them. */
 const WIDTHS_PX = [480, 800, 1200, 1600];
-/** Far below WebP's limit, and more than any page shows of a tall picture. */
+/** Far below WebP's limit, but higher than any picture on a page. */
 const MAX_HEIGHT_PX = 8000;
-/** As much as the pictures of most cameras have. */
+/** Enough for the pictures of most cameras. */
 const MAX_PIXELS = 25_000_000;
 const MAX_HELD_BYTES = 150_000_000;
 /** Bytes per pixel: libwebp holds the whole picture. */
@@ -64,7 +64,7 @@ const encode = (bytes: Buffer, width: number) =>
     .toBuffer({ resolveWithObject: true });
 
 /**
- * Encodes a picture in the widths that pages use. Reads the bytes and never the file's name.
+ * Encodes a picture in the widths that pages use. The file's name has no effect.
  *
  * @param bytes - a JPEG, PNG or WebP file
  * @throws PhotoRefusedError, and the decoder's error if the file is broken

@@ -52,7 +52,7 @@ export function gifFrames(bytes: Buffer, limit: number): number {
     } else if (bytes[offset] === EXTENSION) {
       offset += 2;
     } else {
-      break; // the trailer, or data that no decoder reads
+      break; // the end mark, or data that no decoder reads
     }
     while (offset < bytes.length && bytes[offset] !== 0) offset += bytes[offset]! + 1;
     offset += 1;
@@ -80,7 +80,7 @@ export function jpegScans(bytes: Buffer, limit: number): number {
       offset += 1;
       continue;
     } // fill bytes may precede a marker
-    // 0: the byte 255 before it is escaped data of a scan
+    // a 0 after the byte 255 means that the 255 is data of a scan
     if (marker === 0 || hasNoLength(marker)) {
       offset = bytes.indexOf(0xff, offset + 2);
       continue;
@@ -109,8 +109,8 @@ const AROUND_BYTES = 12;
 const MAX_CHUNKS = 20_000;
 
 /**
- * Returns the number of compressed texts in a PNG. Decoders unpack each of them from a few kilobytes to megabytes,
- * although the shop does not use them.
+ * Returns the number of compressed texts in a PNG. The shop does not use these texts, but decoders
+ * unpack each of them from a few kilobytes to megabytes.
  *
  * @returns Infinity if the file has more chunks than any real picture
  */

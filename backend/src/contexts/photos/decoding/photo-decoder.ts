@@ -9,7 +9,7 @@ import type { PhotoLook } from '../photos';
 import { PhotoRefusedError } from '../photos.errors';
 import type { PhotoWork } from './photo-work';
 
-/** Enough for phone photos: a HEIC of 12 megapixels or a rotated JPEG of 37. */
+/** Enough for phone photos: a HEIC of 12 megapixels, or a rotated JPEG of 37 megapixels. */
 export const SMALL_BYTES = 150_000_000;
 
 /** Schedules picture work. Small pictures have their own queue, so they never wait behind large ones. */
@@ -25,7 +25,7 @@ export class PhotoDecoder {
    *
    * @param file - path of the file
    * @param owner - one photo per owner is decoded at a time
-   * @param signal - aborted when the client has gone: decoding that has not begun never starts
+   * @param signal - aborted when the client disconnects; decoding that has not begun then never starts
    * @throws PhotoRefusedError if the file is not a whole png, gif, jpeg or heic within the limits, or if it crashes the
    *   decoder
    */

@@ -6,7 +6,7 @@ import type { PhotoLook } from '../photos';
 import type { ChildWork } from '../../../platform/children';
 import { PhotoRefusedError, type RefusalReason } from '../photos.errors';
 
-/** All code that opens pictures. A running shop executes it in child processes, because uploads are untrusted. */
+/** All functions that open pictures. A running shop calls them in child processes, because uploads are untrusted. */
 export interface PhotoWork {
   /** @throws PhotoRefusedError, and the decoder's errors for broken files */
   describe(file: string): Promise<DescribedPhoto>;
@@ -35,7 +35,7 @@ export type DecoderJob =
   | { readonly kind: 'hashes'; readonly screen: Buffer }
   | { readonly kind: 'page-picture'; readonly bytes: Buffer };
 
-/** A refusal is an answer and not an error, because an error would lose the reason. */
+/** A refusal is returned and not thrown, because an error from a child process would lose the reason. */
 export type DecoderAnswer = { readonly value: unknown } | { readonly refused: RefusalReason };
 
 export function decoderWork(work: PhotoWork): ChildWork {

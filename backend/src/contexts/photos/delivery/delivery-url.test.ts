@@ -12,7 +12,7 @@ const look = fc.record({
 const publicId = fc.constantFrom('photos/abc/def', 'a', 'photos/v1/def', 'v1/v1/v1');
 
 describe('the delivery address of a picture', () => {
-  it('reads back as written, for every photo name', () => {
+  it('is parsed to the values from which it was made, for every photo name', () => {
     fc.assert(
       fc.property(publicId, look, (id, wantedLook) =>
         expect(

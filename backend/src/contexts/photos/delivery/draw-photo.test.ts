@@ -54,7 +54,7 @@ describe('a filter', () => {
 
 describe('a crop', () => {
   const length = fc.double({ min: -2000, max: 9000, noNaN: true });
-  it('is in whole pixels inside the picture for every request', () => {
+  it('has whole pixels and lies inside the picture, for any requested values', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5000 }),
@@ -88,7 +88,7 @@ describe('a crop', () => {
 });
 
 describe('the address of a rendition', () => {
-  it('is read back as the parameters from which it was made', () => {
+  it('is parsed to the parameters from which it was made', () => {
     const side = fc.integer({ min: 0, max: 99_999 });
     fc.assert(
       fc.property(

@@ -3,7 +3,7 @@ import { photoFilterMatrix } from '@bindery/shared/customisation';
 
 const QUALITY = 90;
 
-/** A stored picture. It is `scale` times the size of the photo; crops refer to the photo. */
+/** A stored picture, `scale` times as large as the photo. Crops are in pixels of the photo. */
 export interface StoredPicture {
   readonly bytes: Buffer;
   readonly scale: number;

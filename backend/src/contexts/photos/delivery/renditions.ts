@@ -3,7 +3,7 @@ import type { PhotoLook } from './draw-photo';
 import { countsOfCache } from '../../../platform/refreshing-cache';
 import { PhotosBusyError } from '../photos.errors';
 
-/** Twice the slots of the drawing process. While half of the drawings run, the others load their bytes. */
+/** Twice the number of drawings that run at once, so that half of the requests can load their bytes meanwhile. */
 const AT_ONCE = 4;
 const MAY_WAIT = 100;
 const KEPT_BYTES = 32_000_000;

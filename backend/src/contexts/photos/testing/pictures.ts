@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A HEIC file like a phone's: in Display P3, its EXIF has a location; orange on the left, green on the right. 480 by 360 pixels. */
+/** A HEIC file like a phone's, in Display P3, with a location in its EXIF: 480 by 360, left orange, right green. */
 export const HEIC_FILE = fileURLToPath(new URL('wide-gamut.heic', import.meta.url));
 export const ORANGE = [230, 90, 30] as const;
 export const GREEN = [30, 180, 60] as const;
@@ -63,7 +63,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return pngChunk;
 }
 
-/** PNG header fields: eight bits and three colours; sixteen bits with alpha, interlaced. */
+/** Header fields of two PNGs: with 8 bits and three colours, and with 16 bits, alpha and interlacing. */
 export const [PLAIN_PNG, HEAVY_PNG] = [
   [8, 2, 0, 0, 0],
   [16, 6, 0, 0, 1],

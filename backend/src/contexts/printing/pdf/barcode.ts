@@ -9,11 +9,11 @@ export interface BarcodeDrawing {
   readonly digits: readonly string[];
 }
 
-/** Width of a module at 80 % of the nominal size, the smallest size that shops must be able to read: GS1 General Specifications, 5.12 */
+/** Width of a module at 80 % of the nominal size, the smallest allowed. Source: GS1 General Specifications, 5.12 */
 export const MODULE_MM = 0.264;
-/** White around the symbol, in addition to its own quiet zones. */
+/** Width of the white margin around the symbol and its quiet zones. */
 export const BARCODE_MARGIN_MM = 1.5;
-/** Height for bwip-js, which counts a module as a point: 69.2 modules, 18.3 mm on paper. */
+/** Height in the unit of bwip-js, in which a module is a point wide: 69.2 modules, 18.3 mm on paper. */
 const BAR_HEIGHT_MM = 24.43;
 /** Puts the digits one module below the bars. By default they touch the bars. */
 const DIGITS = { textsize: 9, textyoffset: -6 } as const;

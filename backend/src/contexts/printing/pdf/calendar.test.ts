@@ -9,7 +9,7 @@ import { withShop, type TestShop } from '../../../testing/test-shop';
 import { drawPdf, hasPoppler, pictureOf, unlikeness } from './testing/poppler';
 import { orderOf, print } from './testing/print-desk';
 
-/** Makes a wall calendar from form to paper without product-specific code. Source: docs/rules.md CAL-07 */
+/** A wall calendar, made from form to print file without code for this product. Source: docs/rules.md CAL-07 */
 const SLUG = 'our-year';
 const THIS_YEAR = new Date().getUTCFullYear();
 /** A year before a leap year, so that the year after it has a 29 February. The form offers four years. */
@@ -27,7 +27,7 @@ const CHOICES = {
 };
 const GERMAN = { 'x-locale': 'de' };
 const PX = 400;
-/** Threshold of difference between pages. Measured: 3 to 9 for equal pages, over 40 for another month. */
+/** Pages that differ by less are equal. Measured: 3 to 9 for equal pages, over 40 for pages of different months. */
 const ALIKE = 20;
 let shop: TestShop;
 let database: Database;

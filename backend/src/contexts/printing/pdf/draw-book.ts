@@ -115,7 +115,7 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
   };
 }
 
-/** Wide enough to sample the colours of the edge. */
+/** Width of the picture from which the colours of the cover's edge are read. */
 const EDGE_PICTURE_PX = 320;
 
 async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Promise<Ground> {
@@ -125,7 +125,7 @@ async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Pro
   return groundFrom(picture.bytes);
 }
 
-/** On a spine narrower than this, words would cross its edges, because binding shifts a spine by a millimetre. */
+/** Minimum width of a spine with words: binding may shift a spine by a millimetre, so words would cross its edges. */
 const WORDS_FROM_MM = 6;
 const BARCODE_FROM_EDGE_MM = 8;
 

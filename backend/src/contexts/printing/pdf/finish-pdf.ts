@@ -22,13 +22,13 @@ const COLOUR_SPACE = PDFName.of('CS');
 
 /**
  * Declares that transparency is blended in sRGB before conversion for the press, as in the preview. By default, a file
- * with a CMYK output intent is blended in CMYK. Then mixed colours differ, and glows get a visible edge, because the
- * black of a mask is no longer quite black. Source: ISO 32000-1, 11.4.7 and 11.5.3
+ * with a CMYK output intent is blended in CMYK, which changes mixed colours and gives glows a visible edge, because the
+ * black of a mask is then not completely black. Source: ISO 32000-1, 11.4.7 and 11.5.3
  */
 export function blendInRgb(document: PDFDocument): void {
   const { context } = document;
   const srgb = findRgb(context);
-  if (!srgb) return; // the document has no colour, so there is nothing to blend
+  if (!srgb) return; // a document without colours needs no blending
   for (const { node } of document.getPages())
     node.set(GROUP, context.obj({ Type: 'Group', S: 'Transparency', CS: srgb }));
   for (const [, object] of context.enumerateIndirectObjects()) {

@@ -5,7 +5,7 @@ import { toPoints } from './lengths';
 import { SLUG_MM } from './marks';
 import type { PdfFile, PdfRequest } from './pdf-request';
 
-/** The folder need not exist, because the compiler reads only its input from it. */
+/** The compiler's root folder. It need not exist, because the compiler gets its input in memory. */
 const WORKSPACE = '/bindery-print';
 
 /**

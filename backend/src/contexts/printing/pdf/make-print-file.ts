@@ -5,7 +5,7 @@ import { preflight, type PreflightReport } from './preflight';
 import type { PrintOrder } from './print-order';
 import { ChildPool } from '../../../platform/children';
 
-/** Makes a PDF. Runs in a separate process if the caller serves requests. */
+/** Makes a PDF. A process that serves requests uses an implementation that runs in a child process. */
 export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
 
 export interface PrintFileParts {
@@ -47,7 +47,7 @@ export function requestFor(
 
 /** A book takes seconds; a book with a photo on each page takes a minute. */
 const WITHIN_MS = 600_000;
-/** A book with a photo on each page needs a quarter of this. */
+/** Memory limit of the child process; a book with a photo on each page needs a quarter of this. */
 const MEMORY_BYTES = 4_000_000_000;
 
 /**

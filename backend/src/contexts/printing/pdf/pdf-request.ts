@@ -1,16 +1,16 @@
 import type { RectMm } from './lengths';
 
-/** All input of a print file, sent to another process as it is. */
+/** All input of a print file. It is sent to the child process unchanged. */
 export interface PdfRequest {
   readonly title: string;
-  /** ISO 8601; fixed, so that repeats give the same file. */
+  /** creation date of the PDF, ISO 8601; fixed, so that a repeated request gives the same file */
   readonly createdAt: string;
   readonly pages: readonly PdfPage[];
   readonly hasMarks: boolean;
   readonly profile: Uint8Array;
 }
 
-/** One page: a drawing that fills its sheet. Rectangles are on that sheet, which begins at 0 0. */
+/** One page: a drawing that fills its sheet. Rectangles are relative to the sheet's corner. */
 export interface PdfPage {
   readonly svg: string;
   /** Trim with bleed. */
@@ -19,7 +19,7 @@ export interface PdfPage {
   /** Positions of fold marks. */
   readonly foldsX: readonly number[];
   readonly foldsY: readonly number[];
-  /** The digits, and the corner of the white box. */
+  /** the digits of the barcode, and the corner of its white box */
   readonly barcode?: { readonly digits: string; readonly x: number; readonly y: number };
 }
 

@@ -9,11 +9,11 @@ import { askPoppler, drawPdf, hasPoppler, pictureOf, unlikeness, type Picture } 
 import { orderOf, print } from './testing/print-desk';
 import type { PrintOrder } from './print-order';
 
-/** One pixel is two artwork units, so page and bleed are whole pixels. */
+/** One pixel is two artwork units, so that page and bleed are whole numbers of pixels. */
 const [PAGE_PX, BLEED_PX] = [420, 6];
 /**
- * Thresholds as in preview-equals-print.test.ts, plus a photo's noise. Equal pages stay far below the first; another
- * crop, turn or filter is far above the second.
+ * Thresholds as in preview-equals-print.test.ts, plus a photo's noise. Equal pages differ by far less than the first
+ * threshold; pages with another crop, turn or filter differ by far more than the second.
  */
 const [ALIKE, UNLIKE] = [20, 40];
 

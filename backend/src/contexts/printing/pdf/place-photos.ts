@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { readPhoto, type PhotoSource, type Scene, type SceneLayer, type ScenePhoto } from '@bindery/muse';
 import { dpiOf, pixelsAt } from './lengths';
 
-/** A printed photo. `dpi`: of the source's pixels at this place. */
+/** A printed photo. `dpi`: resolution of the source's pixels at the printed size. */
 export interface PrintedPhoto {
   readonly page: string;
   readonly widthMm: number;
@@ -24,7 +24,7 @@ export interface FilledScene {
  * Places the shopper's photos in a scene's markup, with the pixels for 300 dpi if the source has them.
  *
  * @param mmPerUnit - printed size of an artwork unit
- * @throws PhotoGoneError, PhotoUnreadableError: a place is never left empty
+ * @throws PhotoGoneError, PhotoUnreadableError, so that no photo's place is printed empty
  */
 export async function placePhotos(
   scene: Scene,
@@ -71,7 +71,7 @@ async function fillLayer(
   return { markup: filled, photos: printedPhotos };
 }
 
-/** Artwork units. The crop covers its rectangle and may extend beyond it. */
+/** Returns the drawn width of a photo in artwork units. The crop covers its rectangle and may extend beyond it. */
 function drawnWidth({ photo, box, transform: [a, b] }: ScenePhoto): number {
   const { width, height } = photo.crop ?? photo;
   return width * Math.max(box.width / width, box.height / height) * Math.hypot(a, b);

@@ -4,7 +4,7 @@ import { poster, TinyCatalogue } from '@bindery/muse/testing';
 import { withShop, type TestShop } from '../../../testing/test-shop';
 import { orderOf, print } from './testing/print-desk';
 
-/** Follows a product that is not a book from its folder to the print file. Source: docs/rules.md OPT-01 */
+/** The tests make a product that is not a book, from its folder to the print file. Source: docs/rules.md OPT-01 */
 const NAMED = { name: 'Robin', coat: 'blue' };
 let files: TinyCatalogue;
 let shop: TestShop;

@@ -22,7 +22,7 @@ export const keysOf = (id: string): { readonly file: string; readonly report: st
 
 export async function deletePrint(store: ObjectStore, id: string): Promise<void> {
   const { file, report } = keysOf(id);
-  await store.delete(file); // the file first, so that no file is ever found without its report
+  await store.delete(file); // deletes the file first, so that no file ever exists without its report
   await store.delete(report);
 }
 
@@ -52,10 +52,10 @@ export function printJob({ database, store, ...jobParts }: PrintJobParts): JobHa
           throw new NotReadyError(error.message, { cause: error });
         throw error instanceof PhotoGoneError ? new PrintedPhotoGoneError() : error;
       });
-      // the file last, so that its report always exists
+      // stores the file last, so that no file ever exists without its report
       await store.put(keys.report, Buffer.from(JSON.stringify(report, undefined, 1)), 'application/json');
       await store.put(keys.file, bytes, 'application/pdf');
-      // if a photo was deleted meanwhile, that deletion found no file, so the file is deleted here
+      // if a photo was deleted meanwhile, the deletion of the photo found no file, so the file is deleted here
       if (!(await hasLostPhoto(muse, photoIds))) return;
       await deletePrint(store, order.id);
       throw new PrintedPhotoGoneError();

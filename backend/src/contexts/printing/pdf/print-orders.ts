@@ -9,8 +9,8 @@ import { componentsOf, ownTokens, type PrintComponent, type PrintOrder } from '.
 
 /**
  * How to print a book. `cover`: name of a format of the product; if blank, the customisation's format, or else the
- * product's first. `barcode`: blank for none. `photos`: ids that the requester may use. `version`: of the package, if a
- * line or order fixes one; otherwise the current version is used.
+ * product's first. `barcode`: blank for none. `photos`: ids of photos that the requester may use. `version`: package
+ * version of the line or order; missing: the current version.
  */
 export interface PrintOptions {
   readonly lang: string;
@@ -27,7 +27,7 @@ export type OrdersResult =
   | { readonly kind: 'unknown_product' };
 
 /**
- * Decides the print orders of a book. Refuses every book that the table of contents refuses, and books with a deleted
+ * Returns the print orders of a book. Refuses every book that the table of contents refuses, and books with a deleted
  * photo.
  *
  * @param key - keeps order ids from being guessed
@@ -70,7 +70,7 @@ export async function decideOrders(
   };
 }
 
-/** The staff panel always sends this format. A product without it is printed in the format that was sold. Source: docs/rules.md PRINT-01 */
+/** The staff panel always sends this format. Products without it are printed as sold. Source: docs/rules.md PRINT-01 */
 const PANEL_COVER = 'hardback';
 
 /** @throws CoverFormatError */
@@ -88,10 +88,10 @@ function formatOf(
 
 type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
 
-/** Raise it if files are made differently: old files are then made again. */
+/** Version of the files; raise it if a code change makes other files, so that old files are made again. */
 const EDITION = 3;
 
-/** Hashes everything that a component shows, so that equal content is printed once. Two bindings of one size share the file of their pages. */
+/** Hashes all content of a component, so that equal content has one file: bindings of equal size share their pages. */
 function idOf(
   component: PrintComponent,
   { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint,

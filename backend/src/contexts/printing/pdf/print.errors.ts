@@ -26,7 +26,7 @@ export class PrintFailedError extends refusal(
   'The file could not be made. Ask for it again, or see the log for the reason.',
 ) {}
 
-/** A photo of the book was deleted, was rejected or has expired. No file with this photo is printed, and existing files are deleted. */
+/** A photo of the book was deleted, rejected or has expired. No file is made with it; existing files are deleted. */
 export class PrintPhotoGoneError extends refusal(
   410,
   'print_photo_gone',

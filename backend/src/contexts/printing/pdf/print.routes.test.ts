@@ -74,7 +74,7 @@ describe('the print files of a book', () => {
     }
   });
 
-  it('have addresses without data of the book; the same book has the same addresses', async () => {
+  it('have addresses that contain no data of the book and are the same for the same book', async () => {
     const urls = urlsOf(await ask());
     expect(urls.join()).not.toMatch(/robin|tiny/i);
     expect(urlsOf(await ask())).toEqual(urls);
@@ -119,7 +119,7 @@ describe('the print files of a book', () => {
     expect((await settled(url!)).statusCode).toBe(200);
   });
 
-  it('are deleted two days after they were written if no job belongs to them', async () => {
+  it('are deleted two days after they were written if they have no job', async () => {
     work();
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe('the print files of a book', () => {
     });
   });
 
-  it('end in an error if they cannot be made', async () => {
+  it('return an error if they cannot be made', async () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;
     await opened.database.query(

@@ -71,7 +71,7 @@ export class PrintService {
     for (const id of await printPhotosRepository.printsOf(database, publicId)) await deletePrint(store, id);
   }
 
-  /** Deletes files that contain a deleted photo. Also deletes old files without a job, which a killed process left behind. */
+  /** Deletes files that contain a deleted photo, and old files without a job, which killed processes left. */
   async expire(now = new Date()): Promise<void> {
     const { database, jobs, muse, store } = this.printParts;
     for (const { printId, publicIds } of await printPhotosRepository.all(database)) {
@@ -91,7 +91,7 @@ export class PrintService {
     const { database, muse } = this.printParts;
     if (await hasLostPhoto(muse, await printPhotosRepository.photosOf(database, id)))
       throw new PrintPhotoGoneError();
-    const job = await this.printParts.jobs.find(database, PRINT_JOB, id); // first: the job may end between the two queries
+    const job = await this.printParts.jobs.find(database, PRINT_JOB, id); // before the file: the job may end meanwhile
     const object = await this.printParts.store.get(key);
     if (object) return object.bytes;
     if (job?.status === 'waiting' || job?.status === 'running') throw new PrintPendingError();
@@ -104,7 +104,7 @@ export class PrintService {
     const { database, jobs, store } = this.printParts;
     const newJob = { kind: PRINT_JOB, dedupeKey: order.id, payload: order };
     const job = await jobs.enqueue(database, newJob);
-    // the job is done, but its file was deleted since, so the file is made again
+    // if the job is done but its file has been deleted, the file is made again
     if (job.status !== 'done' || (await store.head(keysOf(order.id).file))) return;
     await database.transaction(async (transaction) => {
       await jobs.delete(transaction, job.id);

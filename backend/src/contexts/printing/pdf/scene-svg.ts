@@ -19,13 +19,13 @@ export function printedArea({ window: { x, y, width, height }, bleed }: Scene): 
 /**
  * Joins a scene's layers into one SVG fragment, in artwork units. Prefixes keep the layers' ids apart.
  *
- * @param markups - of the layers, in order, photos in place
+ * @param markups - SVG markup of the layers, in order, with the photos
  */
 export function joinLayers(markups: readonly string[], prefix: string): string {
   return markups.map((markup, i) => `<g>${separateIds(markup, `${prefix}${i}-`)}</g>`).join('');
 }
 
-/** Words are outlines, never text nodes, so anything that looks like a reference is one. */
+/** Adds a prefix to ids and references. Words are outlines and not text, so every match is a reference. */
 function separateIds(markup: string, prefix: string): string {
   return markup
     .replace(/ id="/g, ` id="${prefix}`)
@@ -46,7 +46,7 @@ export interface CoverArt {
   readonly mmPerUnit: number;
 }
 
-/** Artwork units. The mirrored copies reach this far under the art: edges that only touch show a hairline. */
+/** Artwork units by which mirrored copies extend under the art: edges that only touch would show a hairline. */
 const OVERLAP = 0.6;
 
 /** Returns the cover as one drawing in mm: back, spine, front, and art around the boards. */
@@ -59,7 +59,7 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPe
     height: sheet.height,
   };
   const backSide: RectMm = { x: 0, y: 0, width: spine.x, height: sheet.height };
-  // extends under the panels' edges, so that no white shows between them
+  // extends under the edges of the panels, so that no white line shows between spine and panels
   const groundRect = rect({ x: spine.x - 1, y: 0, width: spine.width + 2, height: sheet.height });
   return svgDocument(
     sheet,
@@ -75,8 +75,8 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPe
 }
 
 /**
- * Draws a cover page on its panel. The sheet may extend beyond the art's bleed, to fold around the boards. There the
- * art is mirrored, without its words.
+ * Draws a cover page on its panel. The sheet may extend beyond the art's bleed, to fold around the boards; this area
+ * shows the mirrored art without its words.
  */
 function panel(
   { scene, markups }: FilledScene,
@@ -107,7 +107,7 @@ function panel(
   return place(around + copies + clipped(joinLayers(markups, `${id}-`), inner, `${id}-inner`));
 }
 
-/** Clips content as one group: if each shape were clipped alone, covered ones would shine through along the edge. */
+/** Clips content as one group: if each shape were clipped separately, hidden shapes would show along the edge. */
 const clipped = (content: string, area: Area, id: string): string =>
   `<clipPath id="${id}"><rect ${rect(area)}/></clipPath><g clip-path="url(#${id})"><g style="isolation:isolate">${content}</g></g>`;
 

@@ -10,7 +10,7 @@ const EDGE = 0.03;
 /**
  * Returns the smoothed tones of the front cover's edge, so that the spine matches any cover.
  *
- * @param picture - of the front cover, JPEG
+ * @param picture - JPEG of the front cover
  */
 export async function groundFrom(picture: Buffer): Promise<Ground> {
   const { width, height } = await sharp(picture).metadata();

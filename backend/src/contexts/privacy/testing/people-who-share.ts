@@ -12,7 +12,7 @@ const PEOPLE = 3;
 const UK = findMarket('uk')!;
 
 const who = fc.nat(PEOPLE - 1);
-/** Generates three people with few addresses, the things that they share, and the order of their deletions. */
+/** Generates three people who may have equal addresses, the data that they share, and the order of deletions. */
 export const histories = fc.record({
   people: fc.array(fc.record({ hasAccount: fc.boolean(), email: fc.nat(1), street: fc.nat(1) }), {
     minLength: PEOPLE,
@@ -29,12 +29,12 @@ export interface Sharer {
   readonly ownerId: string;
   readonly orderId: string;
   readonly photoId: string;
-  /** ids of the owner and related rows, without addresses and photos, which others may share */
+  /** ids of the owner and of related rows, except addresses and photos, which other people may share */
   readonly ids: readonly string[];
   readonly exportKey: string;
 }
 
-/** All stored state: rows by table, objects by key, mails by file. */
+/** All stored data: rows by table, objects by key, mails by file. */
 export interface Snapshot {
   readonly tables: ReadonlyMap<string, readonly string[]>;
   readonly objects: ReadonlyMap<string, string>;
@@ -173,7 +173,7 @@ function mayChange(
   return isTheirs && (OF_TWO_PEOPLE.includes(table) || !otherSharers.some(({ ids }) => namesAny(row, ids)));
 }
 
-/** Returns rows that a deletion changed although they were not only the deleted person's. */
+/** Returns rows that a deletion changed although they did not belong to the deleted person alone. */
 export function rowsOfOthersChanged(
   earlierSnapshot: Snapshot,
   laterSnapshot: Snapshot,

@@ -1,2 +1,2 @@
-// The queries of archives and deletions, without their jobs.
+// The queries of archives and deletions, for tests without jobs.
 export { personalDataRepository } from '../personal-data.repository';

@@ -67,12 +67,12 @@ export class BareRegistry {
     });
   }
 
-  /** Lets the running steps of rollouts have been running for so long. */
+  /** Moves the start of all running rollout steps this many minutes into the past. */
   async stepsAge(minutes: number): Promise<void> {
     await stepsAge(this.database, minutes);
   }
 
-  /** Returns the parts of a publishing process. @param instead - overrides of its object store */
+  /** Returns the dependencies of a publishing process. @param instead - replaces methods of its object store */
   publishing(instead: Partial<ObjectStore> = {}): Publishing {
     const store = new BuildStore({ ...this.objects, ...instead });
     const { database, changes } = this;

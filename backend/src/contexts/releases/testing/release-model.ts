@@ -1,7 +1,7 @@
 /** Number of used builds kept beside the current one. The same number of unused builds is also kept. */
 const KEPT_BESIDE = 9;
 
-/** @property activations - newest last, without those that a rollback undid */
+/** An activation that no rollback has undone. */
 interface Activation {
   readonly version: string;
   readonly previousVersion: string | undefined;
@@ -24,7 +24,7 @@ export class ReleaseModel {
     | { version: string; percentage: number; steps?: readonly number[]; isHeld?: boolean }
     | undefined;
   private activations: Activation[] = [];
-  /** taken back by rollbacks since the last activation */
+  /** versions that rollbacks since the last activation took back */
   private readonly run = new Set<string>();
 
   publish(version: string): void {
@@ -66,7 +66,7 @@ export class ReleaseModel {
     return undefined;
   }
 
-  /** @param steps - percentages, the first of which begins */
+  /** @param steps - percentages; the rollout begins with the first */
   rollout(version: string, steps: readonly number[]): string | undefined {
     if (this.currentVersion === undefined || this.currentVersion === version) return this.activate(version);
     if (this.tried?.version === version && this.tried.steps?.join() === steps.join()) return undefined;

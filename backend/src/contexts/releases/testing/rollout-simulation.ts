@@ -12,18 +12,18 @@ const SECOND_MS = 1000;
 const BUCKETS = 100;
 const LOOK_EVERY_S = 10;
 const FLUSH_EVERY_S = 5;
-/** Shoppers leave the page after at most this time, and tell then what was not bad. */
+/** Maximum time that a shopper stays on the page; when the shopper leaves, the page reports its remaining facts. */
 const LONGEST_STAY_S = 120;
 const SHORTEST_STAY_S = 5;
 const BY = { actor: 'Kim', reason: 'a simulation' };
 
-/** Facts of one shopper. `after`: seconds until the page tells them; undefined: when the shopper leaves. */
+/** Facts that one shopper's page reports. `after`: seconds until the report; undefined: when the shopper leaves. */
 interface Told {
   readonly facts: Partial<Pick<ReleaseFigure, 'failures' | 'slow' | 'blocked' | 'goals'>>;
   readonly after?: number;
 }
 
-/** What a bad release does to each of its shoppers. */
+/** Kinds of bad releases, and the facts that each shopper's page then reports. */
 export const BAD_KINDS: Readonly<Record<string, Told & { readonly name?: string }>> = {
   'throws as it loads': { facts: { failures: 1, goals: 0 }, after: 1 },
   'is shown late': { facts: { slow: 1 }, after: 4 },
@@ -34,7 +34,7 @@ export const BAD_KINDS: Readonly<Record<string, Told & { readonly name?: string 
   'is a shell that fails': { facts: { failures: 1, goals: 0 }, after: 2, name: SHELL },
 };
 
-/** Ordinary noise: the share of shoppers with each fact. */
+/** The share of shoppers with each fact if the release is good. */
 const NOISE = { failures: 0.01, slow: 0.06, blocked: 0.04, goals: 0.9 };
 
 export interface Rollout {
@@ -46,7 +46,11 @@ export interface Rollout {
   readonly seed: number;
 }
 
-/** @property takenBackAfterS - undefined: it was not taken back. @property metAfter - shoppers who met it after that */
+/**
+ * @property met - shoppers who got the release
+ * @property metAfter - shoppers who got it after it was taken back
+ * @property takenBackAfterS - undefined: it was not taken back
+ */
 export interface Outcome {
   readonly met: number;
   readonly metAfter: number;
@@ -54,7 +58,7 @@ export interface Outcome {
   readonly reason: string | undefined;
 }
 
-/** How figures reach the counting: direct, or through the route. */
+/** Sends figures to the counting, either directly or through the route. */
 export type Tell = (figures: ReleaseFigure[], ip: string) => Promise<void>;
 
 function randomsFrom(seed: number): () => number {
@@ -69,7 +73,7 @@ function randomsFrom(seed: number): () => number {
 
 const addressOf = (shopper: number): string => `10.${shopper >> 16}.${(shopper >> 8) & 255}.${shopper & 255}`;
 
-/** A registry with its counting and its watch, on a clock of its own. Its shoppers come at random times. */
+/** A registry with its counting and its watch, on a simulated clock. Shoppers come at random times. */
 export class RolloutSimulation {
   private clockMs = Date.now();
   private rollouts = 0;
@@ -99,7 +103,7 @@ export class RolloutSimulation {
     await this.figures.close();
   }
 
-  /** Runs a canary of a new release from its start until all its shoppers have told what they saw. */
+  /** Runs a canary of a new release from its start until the pages of all shoppers have reported. */
   async run(
     rollout: Rollout,
     tell: Tell = (figures, ip) => this.figures.count(figures, ip),
@@ -169,7 +173,7 @@ export class RolloutSimulation {
     return { met, metAfter, takenBackAfterS, reason: this.reasons[0] };
   }
 
-  /** Returns what a shopper's page tells, and after how many seconds: what is bad at once, the rest as the shopper leaves. */
+  /** Returns a page's reports and their times in seconds: bad facts early, all other facts when the shopper leaves. */
   private factsOf(bad: Told | undefined, random: () => number) {
     const hasFact = (fact: keyof typeof NOISE): 0 | 1 => (random() < NOISE[fact] ? 1 : 0);
     const noise = { failures: hasFact('failures'), slow: hasFact('slow'), blocked: hasFact('blocked') };

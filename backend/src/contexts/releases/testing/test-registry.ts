@@ -34,7 +34,7 @@ export const A_SECOND_MS = 1000;
 export const bucketOf = (bucket: number): Headers => ({ cookie: `__Host-release-bucket=${bucket}` });
 export const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
 
-/** Two processes of a shop on one database, and its registry: `shop` has the page's build beside it, `other` has nothing. */
+/** Two processes of a shop on one database, and its registry. Only `shop` has a local build of the shell. */
 export class TestRegistry {
   private constructor(
     private readonly catalogue: TestCatalogue,

@@ -14,7 +14,10 @@ import { isFilled } from '@bindery/shared/data';
 import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { useFormSettings } from '../form-model';
 
-/** State of a choice: an option, or the shopper's own words. If the shopper leaves their own words and chooses them again later, the text returns. */
+/**
+ * State of a choice: an option, or the shopper's own words. If the shopper chooses an option and later their own words
+ * again, the earlier text returns.
+ */
 export function useChoice(
   urlKey: string,
   field: SchemaField,
@@ -43,10 +46,10 @@ export function useChoice(
   return { chosenIndex, isOwn, isWriting, choose, write };
 }
 
-/** List value of the shopper's own words; no option may have it. */
+/** Value of the select's entry for the shopper's own words; no option may have this value. */
 const OWN_WORDS = '*';
 
-/** One of many, in a native select. Like a radio button, a choice can be changed but not cleared. */
+/** A choice as a native select. Like a radio button, it can be changed but not cleared. */
 export function ChoiceSelect({ urlKey, field }: FieldProps) {
   const words = useWords();
   const state = useField(urlKey, field);
@@ -88,7 +91,7 @@ export function ChoiceSelect({ urlKey, field }: FieldProps) {
   );
 }
 
-/** One option, or own words if the schema allows them. Source: docs/rules.md FIELD-19 */
+/** A choice of one option, or of the shopper's own words if the schema allows them. Source: docs/rules.md FIELD-19 */
 export function ChoiceGroup(props: FieldProps) {
   return props.field.metas?.[0]?.display === 'select' ? (
     <ChoiceSelect {...props} />
@@ -105,7 +108,7 @@ function ChoiceCards({ urlKey, field }: FieldProps) {
   const options = optionsOf(field);
   const { chosenIndex, isOwn, isWriting, choose, write } = useChoice(urlKey, field, options, state);
   const ownWordsComponent = meta?.freeEntryComponent;
-  // the group's focus goes to the chosen option, else the first
+  // the form focuses a group by this id, so the chosen option has it, or the first option if none is chosen
   const idAt = (index: number) => (!isOwn && index === Math.max(0, chosenIndex) ? state.id : undefined);
   const card = { name: state.id, onFocus: state.focus };
 

@@ -9,7 +9,7 @@ describe('the columns of a group of options', () => {
     expect(optionColumns({})).toEqual({ base: columns(2), md: columns(2) });
   });
 
-  it('follow the schema; a number for phones alone applies to desktops too', () => {
+  it('follow the schema; desktops use the number for phones if the schema gives no other', () => {
     expect(optionColumns({ columns: { mobile: 3, desktop: 4 } })).toEqual({
       base: columns(3),
       md: columns(4),
@@ -28,7 +28,7 @@ describe('the columns of a group of options', () => {
     );
   });
 
-  it('need less width below pictures, and more width beside colours', () => {
+  it('need less width if the text is below a picture, and more if it is beside a colour', () => {
     const options = [{ value: 'a', label: 'Sunflower' }];
     const widest = (display: 'text' | 'image' | 'colour') =>
       Number(/min\(([\d.]+)rem/.exec(optionColumns({ display, columns: { mobile: 3 } }, options).base)![1]);

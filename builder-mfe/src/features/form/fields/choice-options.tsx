@@ -4,9 +4,9 @@ import { Box, Flex, Image } from '@bindery/shared/ui';
 /** Source: docs/rules.md FIELD-19 */
 const DEFAULT_COLUMNS = 2;
 export const COLUMN_GAP_REM = 0.625;
-/** Letter width, in the semibold of a chosen option. */
+/** Assumed width of a letter in the semibold font of a chosen option. */
 const LETTER_EM = 0.6;
-/** Scripts that break after any character have no long words. */
+/** Separators of words. Characters of scripts that break after any character count as separators. */
 const BETWEEN_WORDS =
   /[\s\p{Pd}\u00AD\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/u;
 
@@ -37,7 +37,7 @@ function template(columnCount: number, widestRem: number): string {
   return `repeat(auto-fill, minmax(max(${share(columnCount)}, ${minWidth}), 1fr))`;
 }
 
-/** Width of one of `count` columns; slightly less, so that rounding never wraps the last. */
+/** CSS width of one of `count` columns, minus a little, so that rounding never wraps the last column. */
 const share = (count: number): string =>
   `calc((100% - ${(count - 1) * COLUMN_GAP_REM}rem) / ${count} - 0.1px)`;
 
@@ -60,7 +60,7 @@ const FACES: Readonly<Record<string, { type: number; around: number }>> = {
  * Returns a field's options, or its allowed values if it has no options. If only some values are allowed now, returns
  * only those.
  *
- * @param allowed - values of the field, or of the entries of its list
+ * @param allowed - allowed values of the field, or of the entries of its list
  * @throws Error if the schema offers nothing to choose from
  */
 export function optionsOf(
@@ -133,7 +133,7 @@ export function OptionFace({ option, meta }: { option: ChoiceOption; meta: Field
 }
 
 function Swatch({ colour }: { colour: string | undefined }) {
-  // keep in forced colours: the colour is the content
+  // the colour is the content, so forced colours must not replace it
   return (
     <Box
       as="span"

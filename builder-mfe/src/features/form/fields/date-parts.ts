@@ -2,13 +2,15 @@ import type { CalendarDay } from '@bindery/shared/forms';
 
 export type DatePart = keyof CalendarDay;
 
-/** Languages that write the year first. Swedish is included because its national standard does. */
+/**
+ * Languages that write the year first. Swedish is included, because Sweden's national standard writes the year first.
+ */
 const YEAR_FIRST = /^(ja|ko|sv)\b/;
 
 /**
  * Returns the order of the parts of a date, as the market writes them.
  *
- * @param locale - the market's
+ * @param locale - the market's locale
  * Source: docs/rules.md FIELD-10
  */
 export function dateOrder(locale: string): readonly DatePart[] {
@@ -38,8 +40,8 @@ export function localDay(now = new Date()): CalendarDay {
 }
 
 /**
- * Returns the age for a birth date. `current`: the age today; on the birthday itself already the new age. `next`: the
- * age at the next birthday after today. In years without 29 February, that birthday falls on 1 March.
+ * Returns the age for a birth date. `current`: the age today; it rises on the birthday. `next`: the age at the next
+ * birthday after today. In a year without 29 February, a birthday on that day falls on 1 March.
  *
  * @returns years; undefined for a future date
  * Source: docs/rules.md FIELD-12

@@ -113,7 +113,7 @@ export function DateField({ urlKey, field }: FieldProps) {
   );
 }
 
-/** Returns the year if only one is possible; the field then has no select for it. */
+/** Returns the only possible year, for which the field shows no select; undefined if several years are possible. */
 const onlyYearOf = ({ minYear, maxYear }: Partial<FieldMeta> = {}): number | undefined =>
   minYear === maxYear ? minYear : undefined;
 

@@ -72,7 +72,7 @@ describe('fields that depend on others', () => {
     expect(storedDraft()).toMatchObject({ den_name: 'Fern Hall' });
   });
 
-  it('take their error with them when they are hidden', async () => {
+  it('lose their error when they are hidden', async () => {
     const user = userEvent.setup();
     renderPicnic({ stored: { place: 'woods', snack: 'nut' } });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
@@ -82,7 +82,7 @@ describe('fields that depend on others', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('stay visible and unchanged if they depend on each other in a circle, which is reported', async () => {
+  it('stay visible and unchanged if they depend on each other in a circle, and the circle is reported', async () => {
     const circle = (urlKey: string, on: string) => ({
       ...knownFields.snack!,
       urlKey,

@@ -179,7 +179,7 @@ describe('a list of texts', () => {
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
   });
 
-  it('shows the reason at the list as a whole if the server refuses it', async () => {
+  it('shows the reason at the whole list, not at an entry, if the server refuses the list', async () => {
     const user = userEvent.setup();
     renderFields(
       { likes: {} },
@@ -286,7 +286,7 @@ describe('a date', () => {
 
   it('shows the child’s age, either now or at the next birthday', async () => {
     const year = new Date().getFullYear() - 5;
-    // 1 January exists every year and is never ahead
+    // 1 January exists in every year and never lies in the future
     const birthday = `${year}-01-01`;
     const meta = { canvasComponent: 'Date', minYear: year - 5, maxYear: year + 5 };
     const { unmount } = renderFields(

@@ -3,12 +3,12 @@ import type { Fields } from '@bindery/shared/forms';
 import type { FormValues } from '../form-model';
 import type { SchemaField } from '@bindery/shared/contracts';
 
-/** Scope of a field inside another key's value: a character or a list of texts. */
+/** Scope of the fields inside the value of one key: a character, or a list of texts. */
 export interface FieldScope {
   /** of the character or list: 'characters.0.customisations.1' */
   path: string;
   fields: Fields;
-  /** the form's values, filled up with everything that the scope shows, so that a part of the scope's value can be written */
+  /** the form's values with missing characters and entries filled in, so that a value inside them can be written */
   whole(): FormValues;
 }
 

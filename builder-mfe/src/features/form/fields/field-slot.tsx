@@ -29,7 +29,10 @@ interface FieldBoundaryProps {
   children: ReactNode;
 }
 
-/** Error boundary of a field: the rest of the form works. Source: docs/rules.md FIELD-02, VIEW-12 */
+/**
+ * Error boundary of a field: if the field fails, the rest of the form still works.
+ * Source: docs/rules.md FIELD-02, VIEW-12
+ */
 export class FieldBoundary extends Component<FieldBoundaryProps, { error?: Error }> {
   override state: { error?: Error } = {};
 
@@ -48,7 +51,7 @@ export class FieldBoundary extends Component<FieldBoundaryProps, { error?: Error
   }
 }
 
-/** URLs in an error message do not help a shopper. */
+/** Removes URLs from an error message, because they do not help a shopper. */
 const withoutAddresses = (message: string): string => message.replaceAll(/\S*:\/\/\S*/g, '…');
 
 function BrokenField({ message, onRetry }: { message: string; onRetry(): void }) {
@@ -87,7 +90,10 @@ function useShownField(urlKey: string, field: SchemaField | undefined): SchemaFi
   return useSyncExternalStore(fieldStore.subscribe, () => (field ? fieldStore.get()[key] : undefined));
 }
 
-/** @throws Error 'Missing Muse Schema Key', or one naming a component that does not fit. Source: docs/rules.md FIELD-02 */
+/**
+ * @throws Error 'Missing Muse Schema Key', or an error that names the component that does not fit the field.
+ * Source: docs/rules.md FIELD-02
+ */
 function KnownField({ urlKey, field }: FieldSlotProps) {
   if (!field) throw new Error('Missing Muse Schema Key');
   const name = field.metas?.[0]?.canvasComponent ?? 'none';

@@ -59,7 +59,7 @@ interface FieldTextsProps {
   urlKey: string;
   field: SchemaField;
   state: Pick<FieldState, 'id' | 'error'>;
-  /** the parts of the field have their own names, or the field's value is not a text */
+  /** true if the field has several controls with their own labels, or if its value is not a text */
   isGroup?: boolean;
   /** the label refers to a single element, which has the field's id */
   isLabel?: boolean;
@@ -160,8 +160,8 @@ interface CharactersLeftProps {
 }
 
 /**
- * Counts down to the limit and below it, because the shopper can type too much and then sees an error. Writes the count
- * directly into the DOM, so that a keystroke renders nothing.
+ * Shows the number of characters left. It may be negative, because the shopper can type too much and then sees an
+ * error. Writes the number directly into the DOM, so that a keystroke causes no render.
  * Source: docs/rules.md FIELD-03
  */
 function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {

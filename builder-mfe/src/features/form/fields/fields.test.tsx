@@ -141,7 +141,7 @@ describe('a group of choices', () => {
     expect(within(hair).getByRole('radio', { name: 'Black' })).not.toBeChecked();
   });
 
-  it('has a single name in words for each picture option', async () => {
+  it('names each picture option once, in words', async () => {
     renderForm({ product: untabbed });
     const friend = await screen.findByRole('radiogroup', { name: 'Friend' });
     expect(within(friend).getByRole('radio', { name: 'Fox' })).toBeEnabled();

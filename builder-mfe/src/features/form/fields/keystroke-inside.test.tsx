@@ -62,7 +62,7 @@ describe('a keystroke in a nested value', () => {
   };
 
   it('of a character in its modal causes no render except of its counter', async () => {
-    // jsdom has no layout, and elements without one cannot take the focus
+    // jsdom has no layout, and elements without a layout cannot take the focus
     jest
       .spyOn(Element.prototype, 'getClientRects')
       .mockReturnValue([new DOMRect()] as unknown as DOMRectList);

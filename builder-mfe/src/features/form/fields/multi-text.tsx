@@ -50,7 +50,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
   function resize(next: TextEntry[]): void {
     state.change(next);
     flush();
-    // focuses the new entry, or the last one left
+    // focuses the new entry, or the last remaining entry
     requestAnimationFrame(() =>
       ([...(list.current?.querySelectorAll('input') ?? [])].at(-1) ?? list.current)?.focus(),
     );
@@ -120,7 +120,10 @@ function ListButtons({ field, count, onAdd, onRemoveLast }: ListButtonsProps) {
 
 const entryFields = new WeakMap<SchemaField, SchemaField[]>();
 
-/** Returns an entry as a field of its own. Its label comes from the list, and its example is the list's example at the entry's index. */
+/**
+ * Returns the schema of a list's entry. Its label comes from the list, and its example is the list's example at the
+ * entry's index.
+ */
 function entryOf(field: SchemaField, index: number): SchemaField {
   const entries = entryFields.get(field) ?? [];
   entryFields.set(field, entries);

@@ -14,7 +14,8 @@ interface OwnWordsProps extends Omit<FieldProps, 'Slot'> {
 }
 
 /**
- * Input for a shopper's own words beside the options. The group shows its error after the shopper leaves it.
+ * Input for a shopper's own words beside the options. The group of options shows the input's error after the shopper
+ * leaves the group.
  *
  * @throws Error if the schema's component takes no text
  */

@@ -19,6 +19,6 @@ describe('the id of a new entry', () => {
       ),
     );
   });
-  it('is different even if the random source repeats its values', () =>
+  it('differs from earlier ids even if the random source repeats its values', () =>
     expect(newEntryId(['aaaaa', 'baaaa'], () => 0)).toBe('caaaa'));
 });

@@ -17,7 +17,7 @@ const ID_LENGTH = 5;
  */
 export function newEntryId(takenIds: readonly string[], random: () => number = Math.random): string {
   const firstNumber = Math.floor(random() * SIGNS.length ** ID_LENGTH);
-  // counts up from a random start to a free id, so it always ends
+  // counts up from a random start to a free id, so the search always ends
   for (let number = firstNumber; ; number = (number + 1) % SIGNS.length ** ID_LENGTH) {
     const id = Array.from(
       { length: ID_LENGTH },

@@ -14,7 +14,7 @@ export interface FieldState {
   error: string | undefined;
   /** sets a value in the form and saves it */
   change(value: unknown): void;
-  /** fixes a value that the shopper did not choose: not an undo step */
+  /** replaces a value that the shopper did not choose; adds no undo step */
   correct(value: unknown): void;
   /** saves a value that the form library has read from its element */
   keep(value: unknown): void;
@@ -90,7 +90,11 @@ function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'c
   return { change, correct, keep };
 }
 
-/** @returns the form's values with this value set inside a key, and with the values corrected that depend on it in the same scope */
+/**
+ * Sets a value inside a key, and corrects the values in the same scope that depend on it.
+ *
+ * @returns the form's values
+ */
 function withValueInside(scope: FieldScope, path: string, value: unknown): Customisation {
   const values = writePath(scope.whole(), path, value);
   const changedKey = path.slice(scope.path.length + 1);

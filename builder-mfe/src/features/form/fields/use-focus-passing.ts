@@ -1,8 +1,8 @@
 import { useRef, type FocusEvent } from 'react';
 
 /**
- * Handlers of a focusable group: it passes the focus to its first invalid control, else to its first control. A press
- * on the space between controls moves nothing.
+ * Handlers of a focusable group: the group passes the focus to its first invalid control, else to its first control. A
+ * press on the space between controls does not move the focus.
  *
  * @param onFocus - called when the focus enters the group
  */
@@ -26,7 +26,7 @@ export function useFocusPassing(onFocus: () => void) {
   };
 }
 
-/** @returns a blur handler of a group, called when the focus leaves it, not when it moves inside */
+/** @returns a group's blur handler. It calls `leaveHandler` if the focus leaves the group, not if it moves inside */
 export function onLeave(leaveHandler: () => void): (event: FocusEvent) => void {
   return ({ currentTarget, relatedTarget }) => {
     if (!currentTarget.contains(relatedTarget)) leaveHandler();

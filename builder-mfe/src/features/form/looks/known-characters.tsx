@@ -17,7 +17,7 @@ interface KnownCharactersProps {
   /** must be stable while nothing changes */
   target: Target;
   labelOf(key: string): string;
-  /** a customisation with this look for the character */
+  /** a customisation that gives the character this look */
   valuesWith(look: Customisation): Customisation;
   onTake(patch: Look): void;
 }
@@ -33,7 +33,7 @@ export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: Kno
   const [takenCharacter, setTaken] = useState<KnownCharacter>();
   const group = useRef<HTMLDivElement>(null);
   const looksSo = ({ key }: KnownCharacter): boolean => key === takenCharacter?.key;
-  // keep the character just taken over, which has the focus
+  // keeps offering the character that was just taken over, because its button has the focus
   const offered = knownCharacters.characters
     .filter((character) => Object.keys(character.patch).length > 0 || looksSo(character))
     .slice(0, MOST_OFFERED);

@@ -14,7 +14,7 @@ interface LookPanelProps {
   onApply(look: Look): void;
 }
 
-/** Shows the character and ready-made looks. Each takes one press and is one undo step. */
+/** Shows the character and ready-made looks. Applying a look takes one press and is one undo step. */
 export function LookPanel({ Avatar, avatar, look, valuesWith, onApply }: LookPanelProps) {
   const words = useWords();
   const id = useId();

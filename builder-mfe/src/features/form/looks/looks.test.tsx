@@ -26,7 +26,7 @@ import type { AvatarSlotProps } from '@bindery/contracts/builder';
 import { CustomisationForm } from '../customisation-form';
 import { schemaOf, SLUG, storedDraft, untabbed } from '../form-test-kit';
 
-// jsdom has no layout, and elements without one cannot take the focus
+// jsdom has no layout, and elements without a layout cannot take the focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -272,7 +272,7 @@ describe('characters of other books', () => {
     await waitFor(() => expect(storedDraft()).toEqual({ name: 'Bo', hair: 'black', hat: 'wool' }));
   });
 
-  it('never appear with their name in an address', async () => {
+  it('never put their name or id into the path of a request', async () => {
     const user = await openWith(
       [robin, kim],
       {},
@@ -327,7 +327,7 @@ describe('characters of other books', () => {
     expect(JSON.parse(marks)).toEqual([{ name: 'Ida', look: { hair: 'black', hat: 'wool' } }]);
   });
 
-  it('appear again with a message if the server does not answer their removal', async () => {
+  it('appear again with a message if the server does not answer the request to remove them', async () => {
     const user = await openWith([robin], {}, { handlers: [handle(`PATCH ${PATH}`, 'offline')] });
     await use('Robin');
     await user.click(stopOffering('Robin'));

@@ -13,8 +13,8 @@ import type { Target } from './take-over';
 const NAME = 'name';
 
 /**
- * Shows the look of a product's single character on the step that asks for the look. The step that asks only for the
- * name just offers known characters.
+ * Shows the look of a product's single character on the step that asks for the look. A step that asks for the name but
+ * not for the look offers only known characters.
  */
 export function StepLook({ keys }: { keys: readonly string[] }) {
   const drawnLook = useLookOf(0, 0);

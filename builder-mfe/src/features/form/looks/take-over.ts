@@ -40,13 +40,13 @@ export interface KnownCharacter {
 /** Name and look of a removed character. */
 export type RemovedMark = Pick<KnownCharacter, 'look'> & { readonly name: string | null };
 
-/** Minimum number of shared choices: a single one is too few for a match. */
+/** Minimum number of choices that a look must share with a product; a single one is too few. */
 const LEAST_SHARED = 2;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a book's characters: the single one, described by the book's own keys, or those of each type. */
+/** Returns a book's characters: the one described by the book's own keys, then those of each character type. */
 export function describedIn(book: Customisation): readonly Described[] {
   const groups: readonly unknown[] = Array.isArray(book['characters']) ? book['characters'] : [];
   const described = groups.flatMap((group) =>
@@ -79,7 +79,7 @@ function textsOf(values: Described['values'], keys: readonly string[]): (readonl
  * Returns the changes that give the target character the look of another one. Text already entered is not overwritten.
  * Source: docs/rules.md CHAR-09
  *
- * @returns undefined if the product has too few values of the look
+ * @returns undefined if the product supports too few values of the look
  */
 function takeOver(somebody: Described, target: Target): KnownCharacter | undefined {
   const { lookKeys, otherKeys, current: currentLook, takes, isLocked } = target;
@@ -104,7 +104,7 @@ function takeOver(somebody: Described, target: Target): KnownCharacter | undefin
   };
 }
 
-/** Merges equal names and looks; a missing name matches any. */
+/** Merges characters with equal names and looks; a missing name matches any name. */
 function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
   const list: KnownCharacter[] = [];
   for (const knownCharacter of characters) {

@@ -25,7 +25,10 @@ import {
   type RemovedMark,
 } from './take-over';
 
-/** Deleted at sign-out with the rest of the browser's storage. Source: docs/rules.md ACC-46, CHAR-07 */
+/**
+ * Storage key. Sign-out deletes it together with the rest of the browser's storage.
+ * Source: docs/rules.md ACC-46, CHAR-07
+ */
 const RECORD = 'bindery-removed-characters';
 /** Maximum number of stored removals. Shoppers remove characters by hand, so this is enough; beyond it, the oldest are dropped. */
 const MOST_KEPT = 100;
@@ -65,7 +68,11 @@ interface CartState {
   readonly revision: number;
 }
 
-/** Characters in the books of cart and orders. @param cart - a change refetches them; undefined: not loaded yet */
+/**
+ * Query for the characters in the books of cart and orders.
+ *
+ * @param cart - a change of it refetches; undefined: not loaded yet
+ */
 const charactersQuery = (market: Market, cart: CartState | undefined) =>
   queryOptions({
     queryKey: ['characters', cart?.number, cart?.revision],

@@ -83,7 +83,7 @@ describe('the book in full screen', () => {
     return screen.findByRole('dialog', { name: 'Full screen' });
   };
 
-  it('turns like the small book, which later opens at the same place', async () => {
+  it('turns like the small book, which then shows the same pages', async () => {
     const user = await openBook();
     const dialog = await open(user);
     await waitFor(() =>

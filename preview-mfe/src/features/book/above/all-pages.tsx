@@ -35,7 +35,7 @@ const Thumbnail = chakra('button', {
   },
 });
 
-/** Thumbnails of all pages, loaded as they scroll into view; pressing one opens the book there. */
+/** Thumbnails of all pages, loaded as they scroll into view. A press on a thumbnail opens the book at that page. */
 export function AllPages({ title, pages, isBound, aspect, pageIndex, onChoose, onClose }: AllPagesProps) {
   const words = useWords();
   const currentButton = useRef<HTMLButtonElement>(null);

@@ -12,7 +12,7 @@ interface FullScreenProps {
 
 /**
  * Shows the book alone in a modal dialog, which keeps the focus inside and restores it afterwards. Uses the browser's
- * full screen if available. Leaving the dialog or the full screen ends both.
+ * full screen if available. If the shopper leaves either of them, both end.
  */
 export function FullScreen({ tools, renderBook, onClose }: FullScreenProps) {
   const words = useWords();

@@ -16,7 +16,7 @@ const { useWords } = createWords<Words>(
     ),
 );
 
-/** Looks as the entries of the forms, whose files home does not load. */
+/** Looks like the fields of the forms, whose files the home page does not load. */
 const Input = chakra('input', {
   base: {
     width: 'full',
@@ -33,8 +33,8 @@ const Input = chakra('input', {
 });
 
 /**
- * Takes the child's name, which all covers then show. The server renders the field empty; the browser fills in the
- * name of this tab, or takes what was typed before its scripts ran.
+ * Field for the child's name, which the covers then show. The server renders it empty; the browser fills in the name
+ * stored in this tab, or keeps a name typed before the scripts ran.
  */
 export function ChildNameField() {
   const words = useWords();

@@ -9,7 +9,7 @@ const { id, slug, name, tagline, price, coverImage, master_sku, brand, category 
 const summary = { id, slug, name, tagline, price, coverImage, master_sku, brand, category };
 const plain = { ...summary, id: '2', slug: 'plain-book', name: 'Plain Book' };
 
-/** The cover of a-book shows the name. */
+/** Opens the home page. The server draws the name on the cover of a-book only. */
 async function showHome() {
   const requests: { name: string; slugs: string[] }[] = [];
   await renderPage('/uk', {
@@ -35,7 +35,7 @@ async function showHome() {
 afterEach(() => window.sessionStorage.clear());
 
 describe('the name on the home page', () => {
-  it('is on every cover that shows one, with one request after the last key', async () => {
+  it('appears on every cover that can show it, after a single request', async () => {
     const { requests, field } = await showHome();
     await userEvent.type(field, 'Zoë');
     expect(await screen.findByRole('img', { name: 'Of Zoë' })).toHaveAttribute(
@@ -47,7 +47,7 @@ describe('the name on the home page', () => {
     expect(window.location.href).not.toMatch(/zo/i);
   });
 
-  it('comes back with a reload, and the covers without it once it is cleared', async () => {
+  it('is restored by a reload; clearing it restores the covers without a name', async () => {
     window.sessionStorage.setItem(NAME_KEY, 'Bo');
     const { field } = await showHome();
     expect(field).toHaveValue('Bo');

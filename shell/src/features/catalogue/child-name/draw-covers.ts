@@ -7,25 +7,25 @@ const TYPING_PAUSE_MS = 250;
 /** Most covers in one request. */
 const MOST_COVERS = 12;
 
-/** The name of the covers, and the products for which it was requested. */
+/** The name that was requested last, and the slugs of the covers requested with it. */
 let requested = { name: '', slugs: new Set<string>() };
-/** The typed name, for a browser without storage. */
+/** The typed name, in case the browser has no storage. */
 let typedName: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Requests the covers that show no name or an earlier one. */
+/** Requests the covers that do not show the current name yet. */
 export function drawCovers(pauseMs = 0): void {
   clearTimeout(timer);
   timer = setTimeout(() => void drawNow(), pauseMs);
 }
 
-/** Keeps the name in this tab, and draws the covers when the shopper stops typing. */
+/** Stores the name in this tab, and requests the covers when the shopper stops typing. */
 export function changeName(name: string): void {
   typedName = name;
   try {
     window.sessionStorage.setItem(NAME_KEY, name);
   } catch {
-    // the covers of this page show it all the same
+    // storage is blocked: the covers of this page still show the name
   }
   drawCovers(TYPING_PAUSE_MS);
 }
@@ -50,7 +50,7 @@ async function drawNow(): Promise<void> {
   }
 }
 
-/** Home does without the API client until the shopper touches the field. */
+/** The home page loads the API client only when the shopper touches the field. */
 const loadClient = () => import('@bindery/shared/data');
 export const prepareCovers = (): void => void loadClient().catch(() => undefined);
 
@@ -66,7 +66,7 @@ async function fetchCovers(name: string, slugs: readonly string[]): Promise<Cove
   return covers;
 }
 
-/** A product that was requested and is not in the answer gets its own cover back. */
+/** A requested product that is missing in the answer shows its cover without a name again. */
 function showCovers(slugs: readonly string[], covers: CoversResponse['covers']): void {
   changeCovers((shownCovers) => ({
     ...Object.fromEntries(Object.entries(shownCovers).filter(([slug]) => !slugs.includes(slug))),

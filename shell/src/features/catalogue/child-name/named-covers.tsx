@@ -3,10 +3,10 @@ import { LateBoundary, lateModule } from '@bindery/shared';
 import { Box } from '@bindery/shared/ui';
 import { type Cover, namedCover, readName, watchCover } from './cover-store';
 
-/** The field for the name, and the requests for covers. */
+/** The module with the name field and the requests for covers. */
 const childName = lateModule(() => import(/* webpackChunkName: "child-name" */ './child-name-field'));
 
-/** @returns the cover with the name from the home page; as the server has rendered it if there is no name */
+/** @returns the cover with the name from the home page; if there is no name, the given cover */
 export function useNamedCover(slug: string, cover: Cover): Cover {
   const subscribe = useCallback(
     (show: () => void) => {
@@ -28,8 +28,8 @@ export function useNamedCover(slug: string, cover: Cover): Cover {
 }
 
 /**
- * The field for the child's name. Its files are late; its place is reserved. Memoised, because an update before its
- * hydration would replace the server's HTML by the empty place.
+ * The field for the child's name. Its files load late, into a reserved place. Memoised, because an update before
+ * hydration would replace the server's HTML with the empty place.
  */
 export const ChildName = memo(function ChildName() {
   const place = <Box minH="6.75rem" />;

@@ -41,7 +41,7 @@ export function startOneTrust({ siteId, script, nonce, language, take }: Provide
   }
   const activeGroups = (): string[] => (page.OnetrustActiveGroups ?? '').split(',');
 
-  // called once its script has loaded, and with every change
+  // OneTrust calls this when its script has loaded and after every change
   page.OptanonWrapper = () => {
     const { OneTrust } = page;
     if (!OneTrust) return;

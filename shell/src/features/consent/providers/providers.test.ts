@@ -55,7 +55,7 @@ describe('CONS-13: OneTrust', () => {
     expect(answers).toEqual([]);
   });
 
-  it('is read on load and once after each change, together with its record id', () => {
+  it('reports the answer on load and once after each change, with the id of its record', () => {
     const { answers } = start(ONETRUST);
     document.cookie = 'OptanonConsent=isGpcEnabled=0&consentId=ab-12&interactionCount=1';
     const { listeners } = oneTrust(true, ',C0001,C0002,');
@@ -80,7 +80,7 @@ describe('CONS-13: OneTrust', () => {
     expect(answers).toEqual([{ preferences, consentId: undefined }]);
   });
 
-  it('opens its own dialog of choices, and nothing happens if it did not load', () => {
+  it('opens its own dialog of choices, and does nothing if its script has not loaded', () => {
     const { running } = start(ONETRUST);
     expect(() => running.open()).not.toThrow();
     const { ToggleInfoDisplay } = oneTrust(true, '');
@@ -98,7 +98,7 @@ describe('CONS-13: Cookiebot', () => {
     expect({ ...script.dataset }).toEqual({ cbid: SITE, culture: 'de', consentmode: 'disabled' });
   });
 
-  it('is read both after consent and after refusal', () => {
+  it('reports the answer after consent and after refusal', () => {
     const { answers, running } = start(COOKIEBOT);
     const renew = jest.fn();
     running.open();

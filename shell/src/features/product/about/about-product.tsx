@@ -10,7 +10,8 @@ import { ShareProduct } from './share-product';
 import { useWords } from './words';
 
 /**
- * What the product is, below form and book, which fill the first screen. The server renders it alike for all shoppers.
+ * Describes the product, below form and book, which fill the first screen. The server renders the same description for
+ * all shoppers.
  * Source: docs/rules.md PACK-05
  */
 export function AboutProduct({ product }: { product: Product }) {
@@ -41,7 +42,7 @@ export function AboutProduct({ product }: { product: Product }) {
 
 interface SectionProps {
   title: string;
-  /** on wide screens, side by side */
+  /** grid columns on wide screens */
   columns?: string;
   children: ReactNode;
 }
@@ -69,7 +70,7 @@ interface Fact {
   value: string;
 }
 
-/** The product's properties but for the paper, which belongs to the formats; then languages and delivery. */
+/** Returns the product's properties, then languages and delivery. Omits the paper, which is listed with the formats. */
 function useFacts({ slug, product_properties: properties = [], delivery }: Product): Fact[] {
   const words = useWords();
   const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), slug));
@@ -116,7 +117,7 @@ function Changes({ product }: { product: Product }) {
 
 interface TermsProps {
   entries: readonly { id: string; term: string; text: string }[];
-  /** on wide screens; on phones the texts are below their terms */
+  /** grid columns on wide screens; on phones the texts are below their terms */
   columns: string;
 }
 

@@ -7,7 +7,7 @@ import { useWords } from './words';
 const HAND_WIDTH_MM = 104;
 const HAND_HEIGHT_MM = 186;
 
-/** The hand of an adult in mm, 18 cm from the wrist to the middle finger. */
+/** Draws an adult's hand, in mm: 18 cm from the wrist to the tip of the middle finger. */
 function Hand() {
   return (
     <chakra.svg
@@ -32,14 +32,14 @@ function Hand() {
   );
 }
 
-/** One variant for each size that the product comes in. */
+/** Returns one variant for each size of the product. */
 const sizesOf = (variants: readonly Variant[]): Variant[] =>
   variants.filter(
     ({ width, height }, index) =>
       variants.findIndex((earlier) => earlier.width === width && earlier.height === height) === index,
   );
 
-/** The sizes of the product at one scale, beside a hand. */
+/** Draws the sizes of the product to scale, beside a hand. */
 export function SizesToScale({ product: { variants, coverImage } }: { product: Product }) {
   const words = useWords();
   const market = useMarket();
@@ -82,7 +82,7 @@ export function SizesToScale({ product: { variants, coverImage } }: { product: P
   );
 }
 
-/** What the product comes in and what each format costs, with the paper. */
+/** Lists the formats of the product with their prices and the paper. */
 export function FormatList({ product }: { product: Product }) {
   const words = useWords();
   const market = useMarket();

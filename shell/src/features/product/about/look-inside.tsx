@@ -9,7 +9,7 @@ import { spreadsOf } from './product-facts';
 
 const PAGE_SIZES = '(min-width: 62rem) 12rem, (min-width: 36rem) 24vw, 46vw';
 
-/** Some openings of the book. A later answer of the form does not change them: the preview shows the shopper's own. */
+/** Shows some openings of the example book. The shopper's answers do not change them: only the preview shows these. */
 export function LookInside({ product }: { product: Product }) {
   const example = preloadedBook(useBootData().preloaded, product.slug);
   return example ? (
@@ -19,7 +19,7 @@ export function LookInside({ product }: { product: Product }) {
   );
 }
 
-/** After a navigation within the shop: the first pages that the preview fetches. */
+/** Shows openings of the first pages that the preview fetches, after a navigation within the shop. */
 function LoadedSpreads({ product: { slug, isBound = true } }: { product: Product }) {
   const { pages } = useBookPages(slug, 'listen');
   const [firstPages, setFirstPages] = useState(pages);

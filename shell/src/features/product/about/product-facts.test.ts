@@ -39,7 +39,7 @@ describe('what can be changed', () => {
     ]);
   });
 
-  it('finds the languages of the story among the questions', () => {
+  it('includes the languages of the story, found among the questions', () => {
     const language = field('told_in', 'Language', ['en', 'da']);
     expect(languagesOf({ name, hair: field('hair', 'Hair', ['bob', 'da']), told_in: language })).toEqual({
       label: 'Language',
@@ -63,7 +63,7 @@ describe('the openings that are shown', () => {
     ]);
   });
 
-  it('are fewer for a short book, and single pages of an unbound product', () => {
+  it('are fewer for a short book, and are single pages for an unbound product', () => {
     expect(namesOf(spreadsOf(pages(4), true))).toEqual([['1', '2']]);
     expect(namesOf(spreadsOf(pages(2), false))).toEqual([['0'], ['1']]);
     expect(spreadsOf([], true)).toEqual([]);

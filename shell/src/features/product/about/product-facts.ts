@@ -9,7 +9,7 @@ const SPREADS_SHOWN = 3;
 
 const labelOf = (field: SchemaField | undefined): string | undefined => field?.flags?.label;
 
-/** Returns each step of the form with the labels of its questions, those of the characters included. */
+/** Returns each step of the form with the labels of its questions, including those about characters. */
 export function changesOf(
   tabs: readonly FormTab[],
   { schemas }: Pick<SchemaPreview, 'schemas'>,
@@ -26,7 +26,7 @@ export function changesOf(
   });
 }
 
-/** Finds the question for the language of the story: all its options are languages. */
+/** Finds the question for the language of the story: the question whose options are all languages. */
 export function languagesOf(keys: Keys): { label: string; languages: string } | undefined {
   for (const field of Object.values(keys)) {
     const options = field.metas?.[0]?.options ?? [];
@@ -39,8 +39,8 @@ export function languagesOf(keys: Keys): { label: string; languages: string } | 
 }
 
 /**
- * Returns a size in the market's unit: "21 × 21 cm", in us "8.3 × 8.3 in". Server and browser write it alike, which
- * the units of `Intl` do not guarantee.
+ * Returns a size in the market's unit: "21 × 21 cm", in us "8.3 × 8.3 in". Avoids the units of `Intl`, which server and
+ * browser may write differently.
  */
 export function sizeText(widthMm: number, heightMm: number, { identifier, locale }: Market): string {
   const isInches = identifier === 'us';

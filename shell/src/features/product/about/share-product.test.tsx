@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('sharing a product', () => {
-  it('copies the link of the product without anything that the page’s address holds', async () => {
+  it('copies the link of the product, without the query of the page’s address', async () => {
     const { press, shares } = await show();
     const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await press();

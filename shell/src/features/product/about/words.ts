@@ -3,7 +3,7 @@ import en from './words/en.arb';
 import enUS from './words/en-US.arb';
 import type { Words } from './words/words';
 
-/** Texts of the part below the form, which is fetched on its own. */
+/** Texts of the description below the form, which loads separately. */
 export const { useWords } = createWords<Words>(
   { en, 'en-US': enUS },
   (language) =>

@@ -17,7 +17,7 @@ export class StandInCards {
   private readonly cards = new Map<string, { customer: string; course: string }>();
   private count = 0;
 
-  /** @returns undefined if the request is about something else */
+  /** @returns undefined if the request is not about customers or cards */
   route(what: string, id: string | undefined, fields: Readonly<Record<string, string>>): Answer | undefined {
     switch (what) {
       case 'POST customers':

@@ -18,7 +18,7 @@ export interface StripeRequest {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Manner of its answers: normal, none, too late, or with a fault. */
+/** How the fake answers: normally, not at all, too late, or with a fault. */
 export type Manner = 'well' | 'cut' | 'hanging' | 'limited' | 'broken' | 'garbled' | 'refusing-key';
 
 interface Answer {
@@ -39,7 +39,7 @@ export class StripeStandIn {
   manner: Manner = 'well';
   searchLags = false;
   isEndless = false;
-  /** a domain that is registered later has these wallets switched off */
+  /** wallets that are switched off for domains that are registered from now on */
   inactiveWallets: readonly string[] = [];
   private readonly domains: Json[] = [];
   private readonly intents = new Map<string, Json>();

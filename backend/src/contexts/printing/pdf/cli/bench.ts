@@ -16,9 +16,9 @@ const ROUNDS = 4;
 const PHOTO_DPI = 300;
 
 /**
- * Measures the cost of an interior of 32 pages: first pages of a real book, then pages that photos fill. Prints JSON
- * with the milliseconds from customisation to inspected file. Usage: bench.mjs <catalogue> <fonts folder> <print
- * folder>
+ * Measures the time for an interior of 32 pages: first with the pages of a real book, then with a photo on each page.
+ * Prints JSON with the milliseconds from customisation to inspected file. Usage: bench.mjs <catalogue> <fonts folder>
+ * <print folder>
  */
 async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void> {
   const muse = await createMuse({
@@ -47,7 +47,7 @@ async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void>
     const order = result.orders.find(({ component }) => component === 'interior')!;
     const drawnComponent = await drawComponent(muse, order);
     const drawnFor = { cpu: process.cpuUsage(startUsage), wall: performance.now() - start };
-    // the time does not include the making of the photos
+    // making the photos is not measured
     photos =
       photos.length > 0
         ? photos

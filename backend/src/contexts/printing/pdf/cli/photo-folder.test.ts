@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Photo, PhotoSource } from '@bindery/muse';
 import { photoFolder } from './photo-folder';
 
-/** The file is twice the size that the values state. It is red on the left and blue on the right. */
+/** The size of the file, which is twice the size in the photo's data. The left half is red, the right half is blue. */
 const FILE = { width: 400, height: 200 };
 const PHOTO: Photo = { public_id: 'photos/g-1/beach', width: 200, height: 100 };
 let folder: string;
@@ -41,7 +41,7 @@ async function appearanceOf(
 }
 
 describe('photos of a folder', () => {
-  it('are found by the end of their id, at full resolution', async () => {
+  it('are found by the end of their id, and used at full resolution', async () => {
     expect(await appearanceOf(PHOTO)).toEqual({ size: [400, 200], left: 'red', right: 'blue' });
     expect((await appearanceOf({ ...PHOTO, public_id: 'beach' }, 100)).size).toEqual([100, 50]);
   });

@@ -8,10 +8,10 @@ import sharp from 'sharp';
 
 /** `npm test` installs it if possible: tools/tasks/test/poppler.mjs. */
 export const hasPoppler = spawnSync('pdftoppm', ['-v']).error === undefined;
-// in CI a missing program must fail, not skip, the suites that need it
+// in CI, suites that need a missing program must fail; elsewhere they are skipped
 if (!hasPoppler && process.env['CI']) throw new Error('There is no Poppler (pdftoppm) here, and CI is set');
 
-/** RGB of a page, three bytes a pixel. */
+/** A page as RGB pixels of three bytes. */
 export interface Picture {
   readonly rgb: Buffer;
   readonly width: number;
@@ -73,8 +73,8 @@ export async function pictureOf(
 const TILE_PX = 12;
 
 /**
- * Returns the difference of two equally sized pictures, 0 to 255. It compares the mean colours of tiles in the same
- * place and returns the greatest difference. Antialiasing and encoder noise average out within a tile; a different
+ * Returns the difference of two equally sized pictures, 0 to 255: the greatest difference between the mean colours of
+ * tiles in the same place. Antialiasing and encoder noise average out within a tile; a different
  * letter does not.
  */
 export function unlikeness(a: Picture, b: Picture): number {

@@ -6,7 +6,7 @@ import { everyFieldSchema, handle, somePages, type Handler } from '@bindery/shar
 import { renderForm, schemaOf, SLUG, storedDraft, untabbed } from '../../form-test-kit';
 import { answerLeaveQuestion } from '../../../../testing/leave-question';
 
-// jsdom has no layout, and elements without one cannot take the focus
+// jsdom has no layout, and elements without a layout cannot take the focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -161,7 +161,7 @@ describe('a character’s form in a modal', () => {
     await waitFor(() => expect(name()).toHaveValue('Bo'));
   });
 
-  it('saves only its own character, and keeps changes that another tab made to others', async () => {
+  it('saves only its own character, and keeps changes that another tab made to other characters', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     const otherValues = {
@@ -232,7 +232,7 @@ describe('a character that another tab changed while its form was open', () => {
     );
   });
 
-  it('saves without a question if both versions are equal', async () => {
+  it('is saved without a question if both versions are equal', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     otherTabWrites(bosHair('Bob', 'red'));

@@ -30,7 +30,7 @@ export function CharacterModal(props: CharacterFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    event.stopPropagation(); // in React's tree, this is inside the page's form
+    event.stopPropagation(); // React would pass the event on to the page's form, which contains this form in its tree
     void saving.save();
   }
   return (
@@ -86,7 +86,7 @@ function useSaving({ settings, draft, contestId, heading, showErrors, onClose }:
   /** @returns true if there is a fault to fix */
   function leadTo(faultPath: string | undefined): boolean {
     if (faultPath === undefined) return false;
-    flushSync(showErrors); // a group passes the focus on to its invalid control
+    flushSync(showErrors); // renders the errors first, because a group passes the focus on to its invalid control
     document.getElementById(settings.idOf(faultPath))?.focus();
     return true;
   }

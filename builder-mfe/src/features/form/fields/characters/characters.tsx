@@ -26,7 +26,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
   const { open, setOpen } = useOpenCharacter();
   const { counts, setCount } = useCounts(urlKey, field, state.change);
   useSchemaOrder(urlKey, field);
-  // the characters field includes the modal of a character
+  // in React's tree the modal of a character is inside this field, so a blur may mean that the modal took the focus
   const isInModal = useContext(CharacterFormContext) === 'modal' && open !== undefined;
 
   return (
@@ -70,7 +70,9 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
 
 type CharacterPlace = readonly [typeIndex: number, characterIndex: number];
 
-/** State of the character with the open form. The shopper chooses the character, or other code requests it. */
+/**
+ * Tracks which character's form is open. The shopper opens a form on its card, or `openRequest` names the character.
+ */
 function useOpenCharacter() {
   const { openRequest } = useFormSettings();
   const [open, setOpen] = useState(() => placeIn(openRequest?.path));
@@ -82,7 +84,10 @@ function useOpenCharacter() {
   return { open, setOpen };
 }
 
-/** @param path - of a character or of a value in it. @returns its position; undefined for other paths */
+/**
+ * @param path - path of a character or of one of its values.
+ * @returns the character's position; undefined for other paths
+ */
 function placeIn(path: string | undefined): CharacterPlace | undefined {
   const place = /^characters\.(\d+)\.customisations\.(\d+)/.exec(path ?? '');
   return place ? [Number(place[1]), Number(place[2])] : undefined;
@@ -102,7 +107,10 @@ function useCounts(urlKey: string, field: SchemaField, change: (value: unknown) 
   return { counts, setCount };
 }
 
-/** Restores the schema's order of character types. Values are found by this order, but a link or another tab may have written a different one. */
+/**
+ * Restores the schema's order of character types, because values are found by this order. A link or another tab may
+ * have written another order.
+ */
 function useSchemaOrder(urlKey: string, field: SchemaField): void {
   const { form } = useFormSettings();
   useEffect(() => {

@@ -120,7 +120,7 @@ function createCharacterDraft({
     /** Writes only this character into the page's current values, as one edit. */
     commit: () => writeToPage(page, urlKey, wholeValues()[urlKey]),
     hasChanges: (): boolean => !isSame(character(), base.character),
-    /** Has another tab changed this character into something different from this draft? */
+    /** Tells whether another tab changed this character, and to other values than those of this draft. */
     isContested: (): boolean =>
       !isSame(characterOnPage(), base.character) && !isSame(characterOnPage(), character()),
     takeTheirs(): void {

@@ -44,7 +44,7 @@ function FieldPicture({ photo, storedPhoto }: { photo: PhotoValue; storedPhoto: 
   );
 }
 
-/** Upload progress. Screen readers can read the bar, but steps are not announced. */
+/** Upload progress. Screen readers can read the bar, but progress is not announced. */
 function UploadProgress({ percent }: { percent: number }) {
   const words = useWords();
   const { locale } = useMarket();

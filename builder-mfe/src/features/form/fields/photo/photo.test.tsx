@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a photo', () => {
-  it('is uploaded to the image host, shown upright with a centred crop, and praised', async () => {
+  it('is uploaded to the image host and shown upright with a centred crop and a friendly text', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -169,7 +169,7 @@ describe('a photo of a bought book', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('is not requested if the shopper bought none', async () => {
+  it('is not requested if the shopper bought the book without a photo', async () => {
     const { field } = await renderPhoto({ Form: Locked });
     expect(within(field).getByLabelText('Choose a photo')).toBeDisabled();
     expect(within(field).queryByText(/drop it here/)).not.toBeInTheDocument();
@@ -260,7 +260,7 @@ describe('the rules of photos', () => {
     ['noname', 'image/png', true],
     ['a.svg', 'image/svg+xml', false],
     ['a.pdf', '', false],
-  ])('accept a file %s of type %j: %p', (name, type, isPhoto) =>
+  ])('decide whether to accept a file %s of type %j: %p', (name, type, isPhoto) =>
     expect(isPhotoFile({ name, type })).toBe(isPhoto),
   );
   it.each([

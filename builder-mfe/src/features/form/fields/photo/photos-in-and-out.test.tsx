@@ -374,7 +374,7 @@ describe('a photo in a modal', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('causes a question before the modal closes, and is then discarded', async () => {
+  it('causes a confirmation before the modal closes, and is discarded if the shopper confirms', async () => {
     const { uploads, onClose } = await inModal();
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));

@@ -5,7 +5,8 @@ import { withCropFor } from '../../../photo';
 import { useFormSettings } from '../../form-model';
 
 /**
- * Checks the name or the MIME type, often unknown for HEIC. The server checks the content.
+ * Accepts a file by its name or its MIME type, because browsers often do not know the type of HEIC files. The server
+ * checks the content.
  * Source: docs/rules.md PHOTO-02, PHOTO-03
  */
 export function isPhotoFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
@@ -23,7 +24,7 @@ export function readAspect(aspectText: string | undefined): number | undefined {
   return width > 0 && height > 0 ? width / height : undefined;
 }
 
-/** @returns the photo if the value is one; it may come from a link */
+/** @returns the value if it is a photo; undefined otherwise, because the value may come from a link */
 export function readPhoto(value: unknown): PhotoValue | undefined {
   const photo = value as Partial<PhotoValue> | null | undefined;
   return typeof photo === 'object' &&
@@ -42,7 +43,7 @@ const IDLE: UploadState = { kind: 'idle' };
  * Uploads one file at a time for this field and gives the photo a centred first crop. The upload belongs to the draft,
  * so it continues while the field is unmounted.
  *
- * @param aspect - width divided by height of the photo's place; undefined if any will do
+ * @param aspect - width divided by height of the photo's place; undefined if any shape fits
  * Source: docs/rules.md PHOTO-02, PHOTO-06, PHOTO-09, PHOTO-21
  */
 export function usePhotoUpload(
