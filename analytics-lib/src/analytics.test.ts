@@ -226,7 +226,7 @@ describe('faults in the pipeline', () => {
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(false);
   });
 
-  it('can be awaited: the promise resolves to true once the server has accepted the report', async () => {
+  it('are reported by a call whose promise resolves to true once the server has accepted the report', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(true);

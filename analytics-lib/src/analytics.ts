@@ -13,8 +13,8 @@ import { createPageStart } from './page-start';
 const TURN_MS = 5000;
 
 /**
- * Creates pushes that wait for their turn among the events. Each push happens once: in its turn, after 5 seconds, or
- * when the page is left, whichever comes first.
+ * Lets pushes wait for the events that were tracked before them. Each push happens once: in its turn, after 5 seconds,
+ * or when the page is left, whichever comes first.
  *
  * @param push - must not throw
  * @returns a function that creates the push of an entry
@@ -48,7 +48,7 @@ export interface Analytics {
    */
   pageView(path: string, title: string): void;
   /**
-   * Tracks an event that its own team defines. Older remotes pass only a name, which is reported as unrecognised.
+   * Tracks an event. Older remotes pass only the event's name, which is reported as unrecognised.
    *
    * @param eventContext - page and time of the event, from `context`; default: the current page
    */

@@ -36,7 +36,7 @@ export interface TrackingEvent {
 
 interface EventBase<Given> {
   readonly name: string;
-  /** `critical`: survives a reload, and is reported if the model cannot be loaded. Source: docs/rules.md TRACK-05 */
+  /** `critical`: survives a reload; is reported if the event's model does not load. Source: docs/rules.md TRACK-05 */
   readonly urgency: 'low' | 'critical';
   /**
    * Deduplication key. Events with the same key are pushed once, across reloads and tabs. A purchase, for example, uses
@@ -52,8 +52,8 @@ export interface ModelEvent<Given> extends EventBase<Given> {
   /** Returns the number of the order whose model the event needs; undefined: the model of the cart. */
   readonly orderOf?: (input: Given) => string | undefined;
   /**
-   * Builds the event. It may be asynchronous, for example to hash a value. No other push ever comes between the push of
-   * `ecommerce: null` and its event.
+   * Builds the event, asynchronously if it must, for example, hash a value. The push of `ecommerce: null` and the push
+   * of the event directly follow each other.
    *
    * @throws MissingRequiredDataError
    */

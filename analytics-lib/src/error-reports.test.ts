@@ -17,8 +17,8 @@ function start(morePorts: Partial<ErrorReportPorts> = {}) {
 }
 
 // Source: docs/rules.md ERR-02
-describe('a repeated error', () => {
-  it('is sent once per page; the number of repeats is sent when the page closes', async () => {
+describe('an error', () => {
+  it('is sent once per page; the number of its repeats is sent when the page closes', async () => {
     const { adapter, reports } = start();
     for (let times = 0; times < 4; times += 1) reports.report(fault());
     reports.report(fault('another'));
@@ -46,7 +46,7 @@ describe('a repeated error', () => {
     ]);
   });
 
-  it('tells its caller the result of the first send, and is sent again after a refusal', async () => {
+  it('is sent again if a caller needs the result and the first report was refused', async () => {
     const { adapter, reports } = start();
     const take = adapter.report;
     adapter.report = () => Promise.reject(new Error('500'));
@@ -59,7 +59,7 @@ describe('a repeated error', () => {
     expect(adapter.reports).toHaveLength(1);
   });
 
-  it('is one of at most 50 errors that a page reports', async () => {
+  it('is not reported if the page has already reported 50 different errors', async () => {
     const { adapter, reports } = start();
     for (let index = 0; index < 500; index += 1) {
       reports.report(fault(`fault ${index}`));
@@ -71,7 +71,7 @@ describe('a repeated error', () => {
 });
 
 describe('the report queue while offline', () => {
-  it('holds at most twenty reports, and the calling code does not wait for them', async () => {
+  it('holds at most twenty reports, and callers do not wait for the network', async () => {
     const { adapter, lines, reports } = start();
     adapter.isAway = true;
     expect(await reports.send(fault('asked'))).toBe(false);

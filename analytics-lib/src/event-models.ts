@@ -20,7 +20,7 @@ export interface EventModels {
    * @returns the model; loads it if it is not loaded yet
    */
   need(order: string | undefined, isCritical: boolean): Promise<EcommerceModel>;
-  /** Marks all models as stale. Events that already wait keep the load that has begun. */
+  /** Marks all models as stale. Events that already wait still get the model that is being loaded. */
   dropModels(): void;
 }
 
@@ -66,7 +66,7 @@ async function readModel(fetchModel: () => Promise<EcommerceModel>): Promise<Eco
     try {
       return await within(deadline - Date.now(), fetchModel());
     } catch (error) {
-      // jitter on half of the pause, so that many pages do not retry at once
+      // half of the pause is random, so that many pages do not retry at once
       const pause = FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
       if (tries === TRIES || isRefusal(error) || Date.now() + pause >= deadline) throw error;
       await wait(pause);

@@ -81,7 +81,7 @@ describe('the order of events', () => {
     expect(requestedOrders).toHaveLength(2);
   });
 
-  it('includes events that need no model: they are pushed at once, or queue behind a waiting event', async () => {
+  it('applies to events that need no model: they are pushed at once, or wait behind an earlier event', async () => {
     const model = promised();
     const { track, ids } = await start(() => model.promise);
     track(step, { id: 1 });
@@ -96,7 +96,7 @@ describe('the order of events', () => {
     expect(ids()).toEqual([1, 2, 3, 4]);
   });
 
-  it('is kept for events that each need the model of another order', async () => {
+  it('is kept if each event needs the model of a different order', async () => {
     const boughtEvent = defineEvent<{ id: number; order?: string }>({
       name: 'bought',
       waitsForModel: true,

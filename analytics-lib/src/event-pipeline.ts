@@ -121,7 +121,7 @@ class EventQueue {
   }
 
   private drop({ id, event, storedEvent: mine }: Tracked, why: DropReason): void {
-    // the record of an event that another tab owns stays; so does one that did not fit, for a later page
+    // keeps the record if another tab pushes the event, or if the queue was full, so that a later page can push it
     if (mine && why !== 'full' && why !== 'elsewhere') this.ports.keptEvents.forget(mine);
     this.ports.tell({ kind: 'dropped', id, event: event.name, why });
   }

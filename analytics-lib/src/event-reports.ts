@@ -7,7 +7,7 @@ export type EventReport = ErrorReport & {
 
 const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Empty if the event is not built from a model. */
+/** Returns the model for a report; empty if the event is not built from a model. */
 const modelContext = (model: EcommerceModel | undefined) => (model ? { ecommerceModel: model } : {});
 
 function failedToBuild(
@@ -23,7 +23,7 @@ function failedToBuild(
   };
 }
 
-/** The pipeline's reports, with their names and messages. Source: docs/rules.md TRACK-08 */
+/** Creates the pipeline's error reports. Source: docs/rules.md TRACK-08 */
 export const eventReport = {
   loadFailed: (event: string, error: unknown): EventReport => ({
     name: 'ecommerce-load-error',

@@ -55,7 +55,7 @@ describe('a goods event', () => {
     });
   });
 
-  // developers.google.com/analytics/devguides/collection/ga4/ecommerce: two lines at 12.23 and 24.34 with a discount
+  // developers.google.com/analytics/devguides/collection/ga4/ecommerce: a purchase of two products with discounts
   it('matches the amounts of Google’s sample purchase', () => {
     const [shirt, grey] = [
       { sku: 'SKU_12345', name: 'Stan and Friends Tee', price: '12.23', discount: '2.22', quantity: 3 },
@@ -91,7 +91,7 @@ describe('a goods event', () => {
     expect(goodsEvent({ items: [] }).missing).toEqual(['currency', 'value', 'items']);
   });
 
-  it('contains a discount per piece, unless it is a percentage, and a given index', () => {
+  it('contains the index, and the discount per piece, which a percentage overrides', () => {
     const item = { sku: 'a', name: 'b', price: '20.00', quantity: 3, discount: '2.50', index: 4 };
     expect(ecommerceOf({ items: [item] })).toMatchObject({
       value: 52.5,
@@ -101,7 +101,7 @@ describe('a goods event', () => {
     expect(ecommerceOf({ items: [{ ...item, productCoupon: '20%' }] }).items![0]!.discount).toBe(4);
   });
 
-  it('contains the event’s other fields, each as required, important or optional', () => {
+  it('contains further fields of the event, each required, important or optional', () => {
     const goods = { currency: 'GBP', items: [{ sku: 'a', name: 'b', price: 1 }] };
     expect(goodsEvent(goods, { important: { tier: '' }, optional: { tax: 0, coupon: '' } })).toMatchObject({
       data: { ecommerce: { tax: 0 } },

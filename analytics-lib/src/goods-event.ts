@@ -29,8 +29,8 @@ function fromMinor(minor: number, decimals: number): number {
 /**
  * One product or line. `sku` is the product's SKU, which is the same in every event, so that analytics can follow a
  * shopper from page to order. `variant` is the format. `price`: of one piece, before the discount. `productCoupon`: a
- * percentage, as 20, '20' or '20%'. `discount`: another discount on one piece. `index`: the item's position in the full
- * list, if this event reports only a part of the list.
+ * percentage, as 20, '20' or '20%'. `discount`: amount off one piece, ignored if there is a percentage. `index`: the
+ * item's position in the full list, if this event reports only a part of the list.
  */
 export interface EventItem {
   sku: string;

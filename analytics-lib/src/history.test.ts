@@ -45,7 +45,7 @@ describe('a subscriber', () => {
     ]);
   });
 
-  it('receives ids that link each entry to its event, if there is one', async () => {
+  it('receives the event’s id with each entry that belongs to an event', async () => {
     const adapter = fakeAdapter();
     const initialDataLayer = [{ site: 'bindery' }];
     const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking: { initialDataLayer } });

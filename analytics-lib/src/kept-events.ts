@@ -6,8 +6,8 @@ const MAX_DONE = 100;
 const TURN_MS = 5000;
 
 /**
- * A tab may push a stored event only while its record exists. The tab first takes the lock with the record's key. If
- * the record still exists then, the tab pushes the event and deletes the record.
+ * A tab may push a stored event only while its record exists. The tab first takes the lock named by the record's key.
+ * If the record still exists then, the tab pushes the event and deletes the record.
  */
 export interface KeptEvent {
   readonly key: string;

@@ -39,7 +39,7 @@ describe('a masked error report', () => {
     expect(context).toEqual({ severity: 'error', query: 'name=***&utm_source=mail&for=***' });
   });
 
-  it('keeps the small values even if the context is large', () => {
+  it('keeps the small values of a context that is too large', () => {
     const { context } = maskReport({
       name: 'x',
       message: 'y',

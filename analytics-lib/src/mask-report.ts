@@ -12,7 +12,7 @@ const PERSONAL_KEY =
   /^(characters|customisations?|user|user_data|address|e-?mail|phone|firstname|lastname|public_id|photo.*|dedication.*)$/i;
 // bounded, because otherwise the search takes quadratic time in a text without any @
 const E_MAIL = /[^\s@'"<>]{1,64}@[^\s@'"<>]{1,255}/g;
-// the queries and fragments of URLs hold customisations; the paths below hold photos, pages and tokens
+// queries and fragments of URLs hold customisations; the paths in `PICTURE` hold photos, pages and tokens
 const QUERY = /([?#])[^\s'"<>)]+/g;
 const PICTURE = /(\/(?:photos|images|muse)\/)[^\s'"<>)?#]+/g;
 // fields that may be large, least useful first

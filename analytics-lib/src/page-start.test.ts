@@ -16,7 +16,7 @@ const viewItem = aboutGoods('view_item');
 const BOOK = { sku: 'STAR', name: 'The Lost Star', price: '29.99' };
 
 describe('a page view', () => {
-  it('is sent once despite re-rendering, and again when the shopper returns', () => {
+  it('is sent once despite re-rendering, and again when the shopper returns to the page', () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     for (const path of ['/uk', '/uk', '/uk/cart', '/uk/cart', '/uk']) analytics.pageView(path, path);
@@ -66,7 +66,7 @@ describe('the server’s entries for the page', () => {
     orderNumber: 'R1',
   };
 
-  it('are pushed in order: first entries, consent default, decisions, and each action after its page view', () => {
+  it('are pushed in this order: first entries, consent default, decisions, then each page view and its action', () => {
     const adapter = fakeAdapter();
     const order: unknown[] = [];
     adapter.push = (entry) => void order.push(entry.event ?? entry);

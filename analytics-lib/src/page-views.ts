@@ -5,8 +5,8 @@ import { scrubUrl } from './scrub-url';
 export type ViewPage = (path: string, title: string) => boolean;
 
 /**
- * `page_referrer` is the document's referrer on the first page. Later it is the previous page, because the document's
- * referrer never changes.
+ * On the first page `page_referrer` is the document's referrer. On later pages it is the address of the previous page,
+ * because the document's referrer never changes.
  */
 export function createPageViews(
   adapter: Pick<AnalyticsAdapter, 'page' | 'push'>,
@@ -31,7 +31,7 @@ export function createPageViews(
   };
 }
 
-/** Page and time of an event. They do not change, however late the event is pushed. Source: docs/rules.md TRACK-22 */
+/** Page and time at which an event was tracked, even if it is pushed later. Source: docs/rules.md TRACK-22 */
 export interface PageContext {
   /** without personal query keys */
   readonly page_location: string;

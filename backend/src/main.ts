@@ -24,7 +24,7 @@ import { startWork } from './app/work';
 
 // The web process; it also runs jobs, unless JOBS_AT_ONCE is 0. Built to backend/dist/main.mjs.
 
-/** Width for pages rendered in advance, as lists and small screens show them. */
+/** Width of pages that are drawn in advance: the width in lists and on small screens. */
 const WARM_WIDTH_PX = 640;
 
 /** Checks that the port is free before any slow work. @throws the system's error: EADDRINUSE, EACCES */
@@ -42,16 +42,16 @@ async function start(config: Config): Promise<void> {
   const unlock = (): void => lock?.release();
   process.on('exit', unlock);
   const native = nativeWorkInChildren(config);
-  // first, because it takes as long as everything else
+  // first, because starting the renderer takes as long as everything else together
   const canDraw = native.start();
   const [products] = await Promise.all([openProducts(config), createConfiguredDatabase(config)]);
-  // not in parallel: the products block this thread, and a connection could time out
+  // after the products: loading them blocks this thread, and a parallel connection attempt could time out
   const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);
   const shop = await buildApp(config, { database, muse: products, ...native });
   const { app, muse, photos, releases, readiness } = shop;
   const stopObserving = await beObserved(shop);
-  // only one process owns this folder, so files in it were left by a killed process
+  // only one process uses this folder, so uploads in it were left by a killed process
   if (database.kind === 'embedded') await photos.deleteUploads();
   await repeatDeletions(shop);
   const stopWork = startWork(shop);
@@ -69,7 +69,7 @@ async function start(config: Config): Promise<void> {
     say,
     config,
   );
-  // before listening, because pages of other processes may refer to files of this process's release
+  // before listening, because other processes serve pages that may request this release's files from this process
   await releases.publishBeside(join(config.dataDir, 'releases'));
   await app.listen({ port: config.port, host: config.host });
   // without this wait, shoppers would wait for a process that cannot draw yet

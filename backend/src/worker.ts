@@ -27,7 +27,7 @@ const NO_DATABASE =
 const NO_JOBS =
   'JOBS_AT_ONCE is 0: this worker would do nothing. Set it to 1 or more for this process (JOBS_AT_ONCE=2 npm run worker)';
 
-/** Routes for an orchestrator; only web processes answer the shop's other routes. */
+/** Routes that a worker answers, for an orchestrator. Only web processes answer the other routes of the shop. */
 const ASKED = ['/_canvas/api/ready', '/_canvas/api/health'];
 
 /** @returns stops answering */

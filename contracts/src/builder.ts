@@ -67,7 +67,7 @@ export interface SchemaFormModalProps {
   isOpen: boolean;
   edits?: Edits;
   Avatar?: ComponentType<AvatarSlotProps>;
-  /** faults from the server; each is shown at its field, and the form opens at the first */
+  /** faults from the server; each is shown at its field, and the form opens at the first fault */
   faults?: readonly PathFault[];
   lockedKeys?: readonly string[];
   /** `result`: the saved customisation; undefined: the shopper closed the modal without saving the latest input */

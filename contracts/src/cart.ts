@@ -19,7 +19,7 @@ export interface OptionsStepProps {
   step?: CreationStep;
   /** all steps after the form, in order; default: only the summary, which then includes the formats */
   steps?: readonly CreationStep[];
-  /** called when the shopper goes to another of these steps; without this callback they cannot change steps */
+  /** called when the shopper chooses one of `steps`; without this callback the shopper cannot change steps */
   onStep?(step: CreationStep): void;
   /** the cart line whose book the page changes; undefined: a new book */
   lineId?: string;
@@ -31,7 +31,7 @@ export interface OptionsStepProps {
   onChangeChoice?(urlKey: string, urlKeys: readonly string[]): void;
   /** called if this step is locked because a form step is incomplete; `step`: that form step, from 1. Without this callback the step opens anyway */
   onLocked?(step: number): void;
-  /** the shopper wants to fix refused values; without this callback they return to the form */
+  /** the shopper wants to fix refused values; without this callback the shopper returns to the form */
   onMend?(faults: readonly RefusedPath[]): void;
   onAdded(): void;
 }

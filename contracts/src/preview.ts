@@ -2,7 +2,7 @@ import type { Customisation } from '@bindery/shared/contracts';
 
 /**
  * The book preview fills its slot, so the slot needs a definite height. `isBound`: false for loose pages, such as a
- * poster. `isDiagnostic`: the default is the setting in this browser.
+ * poster. `isDiagnostic`: shows the addresses of pictures; default: this browser's setting.
  */
 export interface BookPreviewProps {
   slug: string;
@@ -12,8 +12,8 @@ export interface BookPreviewProps {
 }
 /**
  * Shows one character; without indexes, all characters. `role` selects by role instead of by character type. `values`:
- * the customisation to draw, such as a draft; the default is the shared one. `isSmall`: decorative, in a card. The
- * preview fills the width of its slot.
+ * the customisation to draw; default: the page's draft. `isSmall`: decorative, in a card. The preview fills the width
+ * of its slot.
  */
 export interface AvatarPreviewProps {
   slug: string;

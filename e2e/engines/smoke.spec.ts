@@ -117,7 +117,7 @@ test('a shopper makes a book and a second book with a photo, and finds both book
     await seeText(page, 'Step 1 of ');
   });
 
-  await test.step('the shopper completes every step, and browser back and forward lose nothing', async () => {
+  await test.step('the shopper completes every step, and the browser’s Back and Forward lose no answer', async () => {
     for (let step = 1; step <= 6; step += 1) {
       await seeText(page, `Step ${step} of `);
       await answerStep(page);
@@ -154,8 +154,8 @@ const userAgent = () => navigator.userAgent;
 const findLostStar = () =>
   [...document.querySelectorAll('main a[href]')].find((link) => /Lost Star/.test(link.textContent));
 /**
- * Returns the cover in the preview, not the placeholder that the shell shows until the preview loads, which ignores
- * taps.
+ * Returns the cover in the preview, not the placeholder of the shell, which ignores taps and is shown until the preview
+ * loads.
  */
 const findCover = () =>
   [

@@ -17,8 +17,8 @@ export async function openWebKit(): Promise<EnginePage<ElementReference>> {
       },
       environment: { DISPLAY: screen.display },
     });
-    // places the window under the pointer, in the middle of the screen: without a window manager, the window there gets
-    // the keyboard
+    // places the window under the pointer, which is in the middle of the screen: without a window manager, the window
+    // under the pointer gets the keyboard
     await session.post('/window/rect', { x: 60, y: 0, width: 1280, height: 840 });
     return webKitPage(session, () => screen.stop());
   } catch (error) {

@@ -18,7 +18,7 @@ test.describe.configure({ timeout: 600_000 });
 
 // Uses the configuration files of deploy/ with PostgreSQL and a replica, pgbouncer and nginx. Programs that are not
 // installed are left out.
-test('a shopper buys a book from the shop as it is deployed', async ({ page }) => {
+test('a shopper buys a book from a shop that runs with the deployment files', async ({ page }) => {
   const fleet: Engines = await skipWithoutPostgres(
     startEngines({ port: firstPort + 60, webs: 2, workers: 1 }),
   );

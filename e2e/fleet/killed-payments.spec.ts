@@ -57,7 +57,7 @@ async function payUnderKills(
   return steps.length;
 }
 
-/** Kills the process while it records a declined card, and again while it records a bank challenge. */
+/** Pays in two tries: kills the process while it records a declined card, then while it records a bank challenge. */
 async function payInTwoTries({ origin, killAt }: Shop): Promise<number> {
   const declined = await toReview(origin(), 'sandbox_declined');
   await killAt('failed', declined, () => declined.pay());

@@ -22,7 +22,7 @@ test.describe('writes that the server has acknowledged survive, and none is appl
       // opens the page before the kills: a page with truncated files would show a Retry button, which other tests cover
       await page.goto(`${fleet.origin}/uk/personalized-products/the-lost-star`);
       await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
-      // kills each process only once, because on two cores repeated restarts starve the browser
+      // kills each process only once, because on two cores repeated restarts leave the browser too little CPU time
       const killing = (async () => {
         for (const victim of [fleet.web[0]!, fleet.work[0]!, fleet.web[1]!]) {
           await victim.kill();

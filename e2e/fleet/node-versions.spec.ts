@@ -35,7 +35,7 @@ for (const [index, version] of TESTED_NODE_VERSIONS.entries())
       await shop.start();
       const origin = `http://localhost:${port}`;
       expect((await fetch(`${origin}/uk`)).status).toBe(200);
-      // the load finishes at least one book, so a book is printed and paid at least once
+      // the load finishes at least one book, and prints and pays every book that it finishes
       const load = await startMixedLoad(origin, { shoppers: 1, printEvery: 1, payEvery: 1 });
       const outcome = await load.stop();
       expect(outcome.faults).toEqual([]);

@@ -30,7 +30,7 @@ test('a shopper sees all pages at a glance and opens one @phone @firefox', async
   await expect(book(page).getByRole('button', { name: 'All pages' })).toBeFocused();
 });
 
-test('a shopper turns the full-screen book by keys and leaves it at that page @phone @firefox', async ({
+test('a shopper turns the full-screen book by keys, and the small book shows that page @phone @firefox', async ({
   page,
 }) => {
   await openBook(page, LOOKS);

@@ -16,7 +16,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
 }) => {
   await fillCart(page, UK, ['Robin', 'Ida'], ['WRAP-STARS', 'CARD-KITE']);
 
-  await test.step('an extra appears under its book, and the shopper removes it alone', async () => {
+  await test.step('an extra appears under its book, and the shopper removes only the extra', async () => {
     const extras = line(page, 'Robin').getByRole('list', { name: /^Extras for/ });
     await expect(extras.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page, 'the cart');
@@ -77,7 +77,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
     await expect(line(page, 'Ida').getByText(/You have unsaved changes/)).toBeVisible();
   });
 
-  await test.step('a copy of a book asks for the other child’s name', async () => {
+  await test.step('a book copied for another child asks for that child’s name', async () => {
     await (await inLineMenu(line(page, 'Robin'), 'button', /^Make one for another child/)).click();
     await expect(page).toHaveURL(/\/create\/the-lost-star\/1$/);
     await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('');

@@ -121,7 +121,7 @@ async function countActs(page: Page): Promise<() => Promise<{ taps: number; fiel
   return () => page.evaluate(() => (window as unknown as { acts: { taps: number; fields: number } }).acts);
 }
 
-test('a new shopper pays with at most 8 taps and 7 fields, from the cart on (ADDR-01) @phone', async ({
+test('from the cart on, a new shopper pays with at most 8 taps and 7 fields (ADDR-01) @phone', async ({
   page,
 }, { annotations }) => {
   await fillCart(page, UK, ['Robin']);
@@ -163,7 +163,7 @@ async function signUpWithCredit(page: Page, request: APIRequestContext, email: s
   expect(granted.status(), await granted.text()).toBe(200);
 }
 
-/** Follows a tab beside the paying one to the confirmation, which it reaches by itself or by its button. */
+/** Waits until a tab that did not pay shows the confirmation; presses `See your order` if the tab offers it. */
 async function followToConfirmation(tab: Page): Promise<string> {
   const seeOrder = tab.getByRole('button', { name: 'See your order' });
   await expect(seeOrder.or(thanks(tab))).toBeVisible();
@@ -177,7 +177,7 @@ test('a customer pays with credit and a bank challenge, while other tabs interfe
   request,
 }, { project }) => {
   test.skip(shopUnderTest !== undefined, 'the mails of a shop that is there already are elsewhere');
-  // staff may give credit without a token here
+  // on the development server, staff may give credit without a token
   const market = { ...UK, prefix: `${addresses.development}/uk` };
   await fillCart(page, market, ['Zelda'], ['WRAP-STARS']);
   await page.getByRole('button', { name: 'Have a promo code?' }).click();

@@ -36,7 +36,7 @@ const BEFORE = new URLSearchParams({
 });
 
 for (const { market, project, path, order, names, may } of ORDERS) {
-  test(`a date field follows the order of ${market}, and stores year, month and day ${project}`, async ({
+  test(`a date field has the order of year, month and day of ${market}, and stores the date ${project}`, async ({
     page,
   }) => {
     await page.goto(`${path}/create/our-big-picnic/3?${BEFORE}`);

@@ -40,7 +40,7 @@ test('a shopper edits a cart book beside a new book, and both stay separate @pho
     await page.goto('/uk/cart');
   });
 
-  await test.step('reload and Back stay in the edit, and every address contains the line', async () => {
+  await test.step('a reload and Back keep the edit open, and every address contains the line’s id', async () => {
     await nameOf(tab).fill('Robyn');
     await expect
       .poll(() => tab.evaluate(() => Object.keys(localStorage).some((key) => key.includes(':line:'))))
@@ -58,7 +58,7 @@ test('a shopper edits a cart book beside a new book, and both stay separate @pho
     expect(tab.url()).not.toMatch(/Rob/);
   });
 
-  await test.step('Save names the child and changes only that line, and the other tab follows at once', async () => {
+  await test.step('Save names the child and changes only its line, which the other tab shows at once', async () => {
     const save = tab.getByRole('button', { name: 'Save changes for Robin' });
     await expect(save).toBeVisible();
     await expectAccessible(tab, 'the options of a line');

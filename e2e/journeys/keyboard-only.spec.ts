@@ -92,7 +92,7 @@ test.describe('a keyboard user', () => {
       await expectWhole(page, 'the checkout');
     });
 
-  test('makes a book, reviews it, edits it in place and adds it @firefox', async ({ page }) => {
+  test('makes a book, reviews it, edits it in place and adds it to the cart @firefox', async ({ page }) => {
     await test.step('the user completes the form, step by step', async () => {
       await completeForm(page, inEnglish);
     });

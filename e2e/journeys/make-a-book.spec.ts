@@ -80,7 +80,7 @@ test.describe('a shopper makes a book for a child', () => {
       await expect(page.getByRole('radio', { name: 'they / them' })).toBeChecked();
     });
 
-    await test.step('the shopper completes every step, and browser back and forward lose nothing', async () => {
+    await test.step('the shopper completes every step, and the browser’s Back and Forward lose no answer', async () => {
       await personalise(page, { name: 'Zoë', choices: ['they / them', 'Bronze', 'Fox'] });
       await expectFit(page, 'the options');
       await picture(page, `options-${project.name}`);

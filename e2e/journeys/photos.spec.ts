@@ -114,7 +114,7 @@ test('a shopper drags a photo, sees a warning about resolution and keeps unsaved
   await expect(dialog).toBeHidden();
   const { crop } = (await storedPhoto())!;
   expect(crop.height).toBeLessThan(1000);
-  // zooming keeps the middle of the crop at 1600; dragging down moves the crop up in the photo
+  // zooming kept the middle of the crop at y = 1600; dragging down then moved the crop up in the photo
   expect(crop.y + crop.height / 2).toBeLessThan(1590);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(storedPhoto).toEqual(earlierPhoto);

@@ -101,7 +101,7 @@ test('a shopper sends one book home, and another as a gift without prices @phone
     await expectWhole(page, 'the confirmation of two parcels');
   });
 
-  await test.step('the order shows each parcel, and its card can be changed', async () => {
+  await test.step('the order shows each parcel, and the shopper changes the message of the gift', async () => {
     await page.goto(`/uk/orders?order_id=${new URL(page.url()).searchParams.get('order_id')}`);
     await expect(page.getByRole('heading', { name: 'Parcel 2 of 2' })).toBeVisible();
     await expectGiftTold(page, 'the order');

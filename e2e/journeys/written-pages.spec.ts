@@ -13,7 +13,7 @@ for (const { prefix, title, price } of [
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${prefix}/cart`);
     const links = page.getByRole('contentinfo').getByRole('link');
-    // markets of the European Union link a withdrawal too (MKT-09)
+    // in markets of the European Union, the footer also links to the page about withdrawal (MKT-09)
     await expect(links).toHaveCount(prefix === '/de' ? 11 : 10);
     await links.filter({ hasText: title }).press('Enter');
     await expect(page).toHaveURL(`${prefix}/pages/delivery`);
@@ -31,7 +31,7 @@ for (const { prefix, title, price } of [
     }
   });
 
-test('a written page is in the document, and an unknown one is not found @desktop', async ({ request }) => {
+test('a written page is in the HTML, and an unknown page is not found @desktop', async ({ request }) => {
   const html = await (await request.get('/de/pages/withdrawal')).text();
   expect(html).toContain('<title>Widerrufsrecht – Bindery</title>');
   expect(html).toContain('§ 312g Abs. 2 Nr. 1 BGB');

@@ -2,8 +2,8 @@ import { expect, test } from '../support/test';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
-test.describe('an unreadable customisation', () => {
-  test('in storage: the shopper sees a notice and can start the book again', async ({ page }) => {
+test.describe('a customisation', () => {
+  test('that is unreadable in storage causes a notice, and the shopper can start again', async ({ page }) => {
     await page.addInitScript(() => {
       if (!sessionStorage.getItem('broken-once')) localStorage.setItem('the-lost-star', '{"name": "Mi');
       sessionStorage.setItem('broken-once', 'yes');
@@ -15,7 +15,7 @@ test.describe('an unreadable customisation', () => {
     expect(await page.evaluate(() => localStorage.getItem('the-lost-star') ?? '')).not.toContain('"Mi');
   });
 
-  test('in the query: the shopper sees a notice, and the stored book is restored', async ({ page }) => {
+  test('that is unreadable in the query causes a notice; the stored book is restored', async ({ page }) => {
     const name = page.getByRole('textbox', { name: 'Child’s name' });
     const draft = () => page.evaluate(() => localStorage.getItem('the-lost-star') ?? '');
     await page.goto(PRODUCT);
@@ -28,7 +28,7 @@ test.describe('an unreadable customisation', () => {
     await expect(name).toHaveValue('Zoë');
   });
 
-  test('a valid query is saved and removed from the address before any tracking', async ({ page }) => {
+  test('in a valid query is saved and removed from the address before any tracking', async ({ page }) => {
     await page.goto(`${PRODUCT}?name=Zo%C3%AB&utm_source=letter`);
     await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('Zoë');
     await expect(page).toHaveURL(/utm_source=letter/);

@@ -58,7 +58,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       expect(await policyOf(addresses.production)).not.toMatch(/stripe|link\.com/);
     });
 
-    await test.step('the cart opens by a link, and the configured event is pushed after the page view', async () => {
+    await test.step('a link opens the cart without a reload, and the configured event is pushed', async () => {
       await page.goto(ORIGIN);
       await untilHydrated(page);
       await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
@@ -72,7 +72,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       expect(document, 'the page was not loaded again').toBe(`${ORIGIN}/`);
     });
 
-    await test.step('no page loads Stripe before the payment step, if no wallet works', async () => {
+    await test.step('if no wallet works, no page loads Stripe before the payment step', async () => {
       await fillCart(page, US, ['Imogen']);
       await toCheckout(page, '');
       await fillAddress(page, TYPED.us, 'ada@example.com');

@@ -126,7 +126,7 @@ async function expectPicture(within: Page | FrameLocator): Promise<void> {
 }
 
 // Source: docs/rules.md CONT-12, CONT-13
-test('staff put a picture on a page, see it in both widths, publish it and move the page', async ({
+test('staff put a picture on a page, see it at phone and desktop width, publish it and move the page', async ({
   page,
   browser,
   measured,

@@ -52,7 +52,7 @@ test('every event from first page to refund is sent once, without data about the
 
   await test.step('the shopper shares the link of the book', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // without scrolling to it, because that would show the related books further down
+    // clicks without scrolling to the button, because scrolling would show the related books further down
     await page.getByRole('button', { name: 'Share The Lost Star' }).dispatchEvent('click');
     await measured.untilTold('share');
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -130,7 +130,7 @@ test('every event from first page to refund is sent once, without data about the
     ]);
   });
 
-  await test.step('each event follows its page view and precedes the next', async () => {
+  await test.step('each event comes after the view of its page and before the next page view', async () => {
     let path: unknown;
     for (const { event, page_path: pagePath } of measured.entries) {
       if (event === 'page_view') path = pagePath;
@@ -162,7 +162,7 @@ test('every event from first page to refund is sent once, without data about the
       expect(goodsOf(name)[0]!.items[0]!.item_id, name).toBe(book!.item_id);
     for (const [index, { ecommerce }] of measured.entries.entries())
       if (ecommerce) expect(measured.entries[index - 1], 'cleared just before').toEqual({ ecommerce: null });
-    // without consent to advertising, events contain no personal data, hashed or not, and never the child's
+    // without consent to advertising, events contain no personal data, not even hashes, and no data of the child
     expect(JSON.stringify(measured.entries)).not.toMatch(
       /Imogen|user_data|sha256|ada@example|Byron|Mill Lane/i,
     );
@@ -170,7 +170,7 @@ test('every event from first page to refund is sent once, without data about the
 
   if (process.env['SHOW_DATA_LAYER']) process.stdout.write(`${JSON.stringify(measured.entries, null, 2)}\n`);
 
-  await test.step('docs/analytics.md has an example of the same shape for each event', async () => {
+  await test.step('docs/analytics.md has an example with the shape of each event', async () => {
     const examples = documentedExamples();
     for (const name of new Set(measured.entries.map(({ event }) => event as string | undefined))) {
       if (name === undefined || name.startsWith('gtm')) continue;
@@ -230,7 +230,7 @@ test('amounts match Google’s definitions for a book with an extra, a promo cod
   }
 });
 
-test('a signed-in shopper’s data is sent as hashes, after advertising consent, on listed events only', async ({
+test('after advertising consent, a signed-in shopper’s data is sent as hashes, only with listed events', async ({
   page,
   measured,
 }, { project }) => {
@@ -278,7 +278,7 @@ test('a signed-in shopper’s data is sent as hashes, after advertising consent,
     ]);
   });
 
-  await test.step('events contain hashes of the account data, and the purchase event also contains the buyer’s', async () => {
+  await test.step('events have hashes of the account data; the purchase event also has the buyer’s', async () => {
     const names = { sha256_first_name: hashOf('ada'), sha256_last_name: hashOf('byron') };
     const account = {
       user_id: expect.stringMatching(/^[\w-]{36}$/) as unknown,
@@ -305,7 +305,7 @@ test('a signed-in shopper’s data is sent as hashes, after advertising consent,
   if (process.env['SHOW_DATA_LAYER'])
     process.stdout.write(`${JSON.stringify(personsOf('purchase'), null, 2)}\n`);
 
-  await test.step('docs/analytics.md has an example of the same shape for user data', async () => {
+  await test.step('docs/analytics.md has an example with the shape of the user data', async () => {
     const { user_data: documented } = documentedExamples().get('user_data') as { user_data: object };
     expect(shapeOf(documented)).toEqual(shapeOf(personsOf('purchase')[0]));
     expect(documented).toMatchObject({ sha256_phone_number: hashOf('+442079460000') });

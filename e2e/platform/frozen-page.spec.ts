@@ -10,7 +10,7 @@ import { expect, test, type Page } from '../support/test';
 
 const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
 const BOOK = '/uk/personalized-products/the-lost-star';
-/** Delays the module until the watchdog has started, because no worker starts on a page that is already frozen. */
+/** Freezes the page, but only after two seconds, because the watchdog's worker cannot start on a frozen page. */
 const FREEZES = `
   wrap('./BookPreview', () => { for (;;); });
   const { get } = container;

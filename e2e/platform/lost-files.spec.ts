@@ -4,7 +4,7 @@ import { expect, test, type Page } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 
-/** Aborts every script request, as if there was no network, until `comeBack` is called. */
+/** Aborts every request for a script, as without a network, until the test calls `comeBack`. */
 async function loseScripts(page: Page): Promise<{ names: string[]; comeBack(): Promise<void> }> {
   const names: string[] = [];
   const scripts = /\/(mfe|_canvas\/assets)\/.*\.js$/;

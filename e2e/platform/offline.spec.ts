@@ -4,7 +4,7 @@ import { fillCart } from '../support/fill-cart';
 import { placeOrder } from '../support/place-order';
 import { expect, test } from '../support/test';
 
-// staff may place an order without a token here
+// on the development server, staff may place an order without a token
 const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 

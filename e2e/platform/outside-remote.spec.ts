@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   registry = await NpmRegistry.open(portOf.npmRegistry);
   server = await startServer(portOf.outsideRemote, path.join(folder, 'data'), { STAFF_TOKEN });
 });
-// only after all tests, because all tests work in the remote's folder
+// deletes the folder only after all tests, because all of them work in it
 test.afterAll(async () => {
   await server.stop();
   registry.close();
@@ -153,7 +153,7 @@ test('in a remote made from the packed packages, an import that the page does no
   await rename(path.join(remote, 'node_modules'), path.join(installed, 'node_modules'));
   await rm(remote, { recursive: true });
   await succeeds(documented('npx'), folder);
-  // npm replaces only our packages, which saves the time of an installation
+  // with these packages in place, npm only replaces ours, which is faster than a full installation
   await rename(path.join(installed, 'node_modules'), path.join(remote, 'node_modules'));
   await succeeds(documented('npm install'), remote);
   expect(await readFile(path.join(remote, 'package-lock.json'), 'utf8')).toContain(

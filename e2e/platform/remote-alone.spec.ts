@@ -21,7 +21,7 @@ let folder: string;
 let remote: string;
 let child: ChildProcess;
 let output = '';
-/** Watches a team's own copy of its remote; the repository stays unchanged. */
+/** Builds and watches a copy of a remote, as its team would; the repository stays unchanged. */
 test.beforeAll(async () => {
   const cache = path.join(projectRoot, '.cache');
   await mkdir(cache, { recursive: true });

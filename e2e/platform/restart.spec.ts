@@ -66,7 +66,7 @@ test('a cart survives a killed server, and the shopper decides about changes of 
     await expect(undo).toBeFocused();
     await server.stop('SIGKILL');
 
-    await test.step('undo restores the removed line once, after the server runs again', async () => {
+    await test.step('after the server runs again, Undo restores the removed line once', async () => {
       await undo.click();
       await expect(page.getByText('We couldn’t put it back. Please try again.')).toBeVisible();
       await nextRelease(catalogue);

@@ -42,7 +42,7 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** Leaves out the watchdog, because browsers run no workers from another origin. */
+/** Returns the page's files from this origin, but no watchdog, because browsers run no workers of another origin. */
 const filesFrom = (page: Page, origin: string): Promise<string[]> =>
   page.evaluate(
     (from) =>

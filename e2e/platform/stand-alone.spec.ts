@@ -24,7 +24,7 @@ test.beforeAll(async () => {
       });
     return child;
   };
-  // runs the command for one remote only; outside-remote.spec.ts runs it for a new remote
+  // runs the command for one remote only, to save time; outside-remote.spec.ts runs it for a new remote
   const [first, ...others] = REMOTES;
   children = [
     run(first, 'tools/tasks/remote-dev.mjs', '--port', String(portFor(0))),

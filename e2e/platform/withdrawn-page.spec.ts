@@ -35,7 +35,7 @@ const versionOnPage = (page: Page, name: string): Promise<string | undefined> =>
     return boot.remotes.find((each) => each.name === remote)?.version;
   }, name);
 
-/** Reloads until the server serves the deployed version, which it looks for as it renders pages. */
+/** Reloads until the server serves the deployed version: it looks for new versions while it renders pages. */
 async function openWith(page: Page, name: string, version: string): Promise<void> {
   await expect(async () => {
     await page.goto(server.address + BOOK);

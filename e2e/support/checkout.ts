@@ -5,7 +5,7 @@ export type Step = 'address' | 'shipping' | 'payment' | 'review';
 /** The sandbox's payment outcomes. */
 export type Course = 'success' | 'declined' | 'authenticate' | 'paypal';
 
-/** Address fields by their name in the body; a state by its label. */
+/** Values of address fields, by their names in the request body; a state is given by its label. */
 export type TypedAddress = Readonly<Record<string, string>>;
 
 export const TYPED = {
@@ -77,7 +77,7 @@ export async function changeSection(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Chooses a payment method, which leads to the review, even if another was chosen before. */
+/** Chooses a payment method, or replaces the method that was chosen before. The choice leads to the review. */
 export async function choosePayment(page: Page, course: Course): Promise<void> {
   // waits for the payment step, because the address section also has such buttons
   await expectStep(page, 'payment');

@@ -73,7 +73,7 @@ export async function fillCart(
           body: JSON.stringify({ items }),
         });
       let answer = await add();
-      // the page may create a CSRF session at the same time, which replaces this session: retry as the page does
+      // the page may replace the CSRF session at the same time; then retries, as the page does
       if (answer.status === 403) answer = await add();
       const text = await answer.text();
       if (!answer.ok) throw new Error(`the cart was not filled: ${answer.status} ${text}`);

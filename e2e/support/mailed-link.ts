@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { dataFolder, addresses } from './addresses';
 
-/** the order number after a token; in the HTML of a mail the `&` before it is escaped */
+/** the order number, which follows a token and `&`; in the HTML of a mail, the `&` is escaped */
 const ORDER = '(?:&(?:amp;)?order=(?:3D)?(\\w+))?';
 
 /**

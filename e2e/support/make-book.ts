@@ -5,7 +5,7 @@ export interface BookWishes {
   /** path prefix of the market, default '/uk' */
   market?: string;
   name: string;
-  /** labels of the options to choose; in all other groups the first option is chosen */
+  /** labels of the options to choose; in a group without such an option, the first option is chosen */
   choices?: string[];
   /** true: the page already shows the empty form of The Lost Star */
   isOpen?: boolean;

@@ -137,7 +137,7 @@ export class Measured {
     return (await answer.json()) as Told;
   }
 
-  /** Adds a personal text to those typed or sent to the shop. */
+  /** Adds a text to the personal texts that must not reach measuring services. */
   isPersonal(text: string): void {
     this.personal.addText(text);
   }

@@ -103,7 +103,7 @@ export class PayingShopper {
 
   result = (): Promise<Paid> => this.ask('POST', `${CHECKOUT}/result`);
 
-  /** Acts as the reloaded page does: queries a running payment, or pays if there was none. */
+  /** Acts like the page after a reload: queries the running payment, or pays if there is none. */
   async comeBack(): Promise<Paid> {
     const checkout = await this.look();
     if (checkout.state === 'paying') return this.result();

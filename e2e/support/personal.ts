@@ -3,7 +3,7 @@ const WRITTEN = /name|dedication|text|message|note|email|phone|password|address|
 /** Choices that are product data or identify no person. */
 const PUBLIC =
   /^(format|type|count|sku|id|product_slug|productId|country|currency|locale|state|marketplace)$/;
-/** Personal data that events contain unhashed if advertising is granted, because the recipients hash it. Source: docs/rules.md TRACK-14 */
+/** Personal data that events contain unhashed after consent: recipients hash it. Source: docs/rules.md TRACK-14 */
 const GRANTED = /user_data\.address\.(street|city|region|postal_code|country)$/;
 /**
  * Returns true for a module's name in the figures of releases, because "shell" is also a skin tone. Other texts there
@@ -62,7 +62,7 @@ function queryLeaves(query: string): Leaf[] {
   return leaves;
 }
 
-/** Texts of this length are encrypted data, in which any three letters may occur by chance. */
+/** Texts of at least this length are encrypted data, in which any three letters may occur by chance. */
 const SEALED = /[\w-]{64,}/g;
 const NO_TEXT = '\uFFFD';
 

@@ -6,7 +6,7 @@ interface PlacedOrder {
   number: string;
 }
 
-/** Turns the visitor's cart into an order by the staff API (docs/operations.md), faster than the checkout. */
+/** Turns the visitor's cart into an order by the staff API (docs/operations.md), because the checkout takes longer. */
 export async function placeOrder(
   page: Page,
   request: APIRequestContext,

@@ -41,7 +41,7 @@ const BROKEN = 'broken';
 /**
  * Makes a broken version current and the good version previous.
  *
- * @param answer - answers requests for files of the broken version; `good`: address of the file in the good version
+ * @param answer - handles a request for a file of the broken version; `good`: the file's address in the good version
  */
 async function breakCurrent(
   page: Page,

@@ -14,7 +14,7 @@ export interface RunningServer {
  * database, which saves seven seconds of CPU time.
  *
  * @param environment - extra environment variables
- * @param root - of the build: the repository, or a copy (`copyOfBuild`)
+ * @param root - root folder of the build: the repository, or a copy (`copyOfBuild`)
  * @throws if the process ends or is not ready within 120 s; the error includes its output
  */
 export async function startServer(

@@ -1,8 +1,8 @@
 type Project = 'phone' | 'desktop' | 'firefox';
 
 /**
- * @returns a pattern for the titles of a project's tests: titles with its tag (such as `@phone`) or with no project's
- *   tag.
+ * @returns a pattern for the titles of a project's tests: titles with the project's tag (such as `@phone`), and titles
+ *   without any project's tag.
  *   Source: docs/testing.md
  */
 export const testsOf = (project: Project): RegExp =>

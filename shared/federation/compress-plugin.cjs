@@ -27,7 +27,7 @@ class CompressPlugin {
     const { sources, Compilation } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const cache = compilation.getCache(NAME);
-      // after release.json: compressed copies are not listed in a release
+      // runs after release.json is written, so that the release does not list compressed copies
       compilation.hooks.processAssets.tapPromise(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 2 },
         async () => {

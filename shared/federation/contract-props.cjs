@@ -11,8 +11,8 @@ const INPUTS = ['contracts/src', 'shared/federation/facade-types.cjs', 'tsconfig
 const PACKED = 'hashes.json';
 
 /**
- * Describes the props of @bindery/contracts in this repository. The hash of a type covers the contract types that it
- * names; it covers only the names of other packages' types.
+ * Describes the props of @bindery/contracts in this repository. The hash of a type includes the contract types that it
+ * names; of other packages' types it includes only the names.
  *
  * @returns {{version: string, types: Record<string, Record<string, string>>}} hashes by entry point ("preview") and
  *   type

@@ -42,7 +42,7 @@ const fingerprint = (root, inputs) =>
       .join('\n'),
   );
 
-/** Writes the declarations of all files beside and below the entries into `out`, with their paths relative to `root`. */
+/** Writes the declarations of all files in the entries' folders and subfolders into `out`, with paths as in `root`. */
 function emitDeclarations(root, entries, out, { hasComments = false, hasTesting = false } = {}) {
   const tsc = path.join(path.dirname(require.resolve('typescript7/package.json')), 'bin/tsc');
   fs.rmSync(out, { recursive: true, force: true });
@@ -171,7 +171,7 @@ function facadeTypes() {
   return cachedTypes(FACADES, INPUTS);
 }
 
-/** @param {string[]} inputs - the sources whose hash names the cached types */
+/** @param {string[]} inputs - the sources; their hash is the name of the cache file */
 function cachedTypes(facades, inputs) {
   const folder = path.join(ROOT, '.cache/facades');
   const file = path.join(folder, `${fingerprint(ROOT, inputs).slice(0, 16)}.json`);

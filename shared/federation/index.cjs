@@ -70,7 +70,7 @@ const shellRelease = (dir) => ({
   accepts: JSON.parse(readFileSync(path.join(dir, 'accepts.json'), 'utf8')),
 });
 
-/** Build constants of the shell's federation runtime: no manifests, and the page exposes nothing. */
+/** Build constants that reduce the shell's federation runtime: it needs neither manifests nor exposed modules. */
 const hostConstants = () => ({
   SHARED_VERSIONS: JSON.stringify(SHARED_VERSIONS),
   ENV_TARGET: '"web"',
@@ -137,7 +137,7 @@ function remote(dir) {
     },
     optimization: {
       ...common.optimization,
-      // with webpack's default of 20 kB, the pages of a remote would repeat more code
+      // with webpack's default of 20 kB, more code would be repeated in several files of a remote
       splitChunks: { chunks: 'all', minSize: 12_000, cacheGroups: REMOTE_CHUNKS },
     },
     // a remote's modules have no side effects, so each exposed module gets only the code it uses

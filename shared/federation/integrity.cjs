@@ -46,7 +46,7 @@ const styled = ({ chunks, chunkGraph }) =>
     chunkGraph.getChunkModules(chunk).some(({ type }) => type === 'css/mini-extract'),
   );
 
-/** Puts a chunk's scripts last among its files, because their order is random and the library hashes the last file as the script. */
+/** Puts a chunk's scripts last: the order of its files is random, and the library takes the last file as the script. */
 function scriptsLast({ files }) {
   for (const script of [...files].filter((file) => file.endsWith('.js'))) {
     files.delete(script);

@@ -49,7 +49,7 @@ describe('the parts left out of axios', () => {
     expect(() => axios.getUri({ url: '/x', params: { a: 1 } })).toThrow(LEFT_OUT);
   });
 
-  it('do not affect the other parts: a request body is sent and an answer received', async () => {
+  it('do not affect the rest of axios: a request body is sent and an answer received', async () => {
     const sentBodies = [];
     const adapter = (config) => {
       sentBodies.push(config.data);

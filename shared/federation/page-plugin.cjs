@@ -9,7 +9,7 @@ const NAME = 'PagePlugin';
 
 const ANALYTICS = path.join(__dirname, '../../analytics-lib');
 
-/** Shell files that load after the first files: on every page with a remote, and on every product page. */
+/** Files that load after the first files: `REMOTES_FILES` on pages with a remote, `PRODUCT_FILES` on product pages. */
 const REMOTES_FILES = /^(federation|page-data|data|axios)\.[0-9a-f]+\.js$/;
 const PRODUCT_FILES = /^(federation|page-data|data|axios|product|forms)\.[0-9a-f]+\.js$/;
 /** Product pages get their first data with the document, so they need axios only when the shopper changes something. */
@@ -25,7 +25,7 @@ const filesLike = (compilation, pattern) =>
     .map(({ name }) => name)
     .filter((name) => pattern.test(name));
 
-/** @returns integrity by file name; preload hints need it too. Webpack stores it among the content hashes */
+/** @returns integrity by file name, for scripts and preload hints. Webpack stores it among the content hashes */
 const integrities = (compilation, names) =>
   Object.fromEntries(
     names.flatMap((name) => {

@@ -15,10 +15,10 @@ const sri = (content) => `sha384-${createHash('sha384').update(content).digest('
  *   Record<string, string[]>}} manifest
  * @param {{name: string, content: Buffer}[]} files - served files, without source maps
  * @param {string} entry - name of the first script
- * @param {{provides?: object, builtAgainst?: object, props?: object}} [types] - types that the page provides, or that a
- *   remote uses; hashes of the modules' props
- * @param {{pageFiles?: Record<string, string[]>, firstFiles?: Record<string, string[]>}} [scripts] - by kind of page
- *   (see `pageFiles`), and by exposed module
+ * @param {{provides?: object, builtAgainst?: object, props?: object}} [types] - `provides`: types of the shell's
+ *   facades; `builtAgainst`: types that a remote uses; `props`: hashes of the modules' props
+ * @param {{pageFiles?: Record<string, string[]>, firstFiles?: Record<string, string[]>}} [scripts] - `pageFiles`: by
+ *   kind of page; `firstFiles`: by exposed module
  * @returns release.json: `version` is a hash of names and contents, `files` maps a file name to its integrity
  */
 function describeRelease(

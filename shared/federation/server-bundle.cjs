@@ -12,7 +12,7 @@ const words = {
   },
 };
 
-/** With the condition `node`, the router's packages resolve to CommonJS, and always to the development build. */
+/** The router's production builds: with the condition `node`, its packages resolve to CommonJS development builds. */
 const ROUTER_FILES = {
   'react-router': path.join(ROUTER, 'dist/production/index.mjs'),
   'react-router/dom': path.join(ROUTER, 'dist/production/dom-export.mjs'),

@@ -1,6 +1,6 @@
 const NAME = 'SingleFacadesPlugin';
 
-/** Fails a build if a facade's file is in no chunk or in several. With several, a page would fetch the file and its libraries twice. */
+/** Fails a build if a facade's file is in no chunk or in several chunks, from which a page would load it twice. */
 class SingleFacadesPlugin {
   /** @param {string[]} files - absolute path of each facade's entry file */
   constructor(files) {

@@ -52,7 +52,7 @@ function steadyEntries() {
   };
 }
 
-/** Sets a fixed module id, because the container's identifier contains the absolute path of that file. */
+/** Sets a fixed module id, because the container's identifier contains the absolute path of its first module. */
 class SteadyContainerId {
   apply(compiler) {
     const NAME = SteadyContainerId.name;

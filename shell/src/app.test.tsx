@@ -117,7 +117,7 @@ describe('home', () => {
 });
 
 describe('the product page', () => {
-  it('shows the form and the book, and reports page and product once', async () => {
+  it('shows the form and the book, and reports the views of page and product once', async () => {
     const translated = { ...aProduct, englishName: 'The English Book' };
     const { pageViews, events } = await renderPage(PRODUCT, { handlers: [answersProduct(translated)] });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
@@ -203,7 +203,7 @@ describe('the steps of a book', () => {
     expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toHaveValue('half a wo');
     expect(document.title).toBe('The story | Personalise A Book | Bindery');
     expect(pageViews().map(({ page_path: path }) => path)).toEqual([PRODUCT, '/uk/create/a-book/2']);
-    // the form shows the step, and moves focus and scroll itself
+    // the form, not the page, moves focus and scroll position when a step opens
     expect(scrolledTo).not.toHaveBeenCalled();
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
   });
@@ -215,7 +215,7 @@ describe('the steps of a book', () => {
     expect(await screen.findByRole('textbox', { name: 'Step 1, 1 after' })).toBeVisible();
   });
 
-  it('continue after the form with the screen of all options', async () => {
+  it('lead from the form to the screen of all options', async () => {
     await show('/uk/create/a-book/2');
     await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
     expect(await screen.findByText('options of format, options')).toBeVisible();
@@ -259,7 +259,7 @@ describe('the steps of a book', () => {
     expect(screen.getByText('format, options')).toBeVisible();
   });
 
-  it('end with the options, which can also be reached at their earlier address', async () => {
+  it('end with the options, to which their earlier address redirects', async () => {
     const { pageViews } = await show(`${PRODUCT}/options`);
     expect(await screen.findByText('options of format, options')).toBeVisible();
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
@@ -301,7 +301,7 @@ describe('PACK-03: an unavailable product', () => {
     ['discontinued', 'No longer on sale'],
     ['constructor', 'We don’t have that book'],
   ])(
-    'shows why it is unavailable (%s), cannot be bought, and links to other books',
+    'cannot be bought, shows why it is unavailable (%s), and links to other books',
     async (reason, title) => {
       const body = {
         ...problem(404, 'product_unavailable'),
@@ -332,7 +332,7 @@ describe('PACK-05: the product page', () => {
     },
   };
 
-  it('shows description, changes, delivery and formats, which its steps do not show', async () => {
+  it('shows description, changeable details, delivery and formats, which the pages of its steps do not show', async () => {
     const { unmount } = await renderPage('/uk/personalized-products/a-book', {
       handlers: [answersProduct(product)],
     });

@@ -158,7 +158,7 @@ export async function start(document: Document): Promise<void> {
   try {
     const boot = readBootData(document);
     await forgetEnded(boot.isSignedIn, () => {
-      // The waiting page comes before the page itself, which awaits the same words later. HTML from the server stays
+      // The waiting page never replaces the page itself, which awaits the same words later. HTML from the server stays
       // meanwhile, because it holds no personal data
       if (!isRendered) void words.then(() => renderAlone(<WaitingPage />));
       return askSession(market);
@@ -181,7 +181,7 @@ export async function start(document: Document): Promise<void> {
     const page = wholePage({ nonce, boot, market, data, loader: remotes.loader, onError: report.pageError });
     // A transition renders in slices, so a slow phone can scroll meanwhile.
     startTransition(() => takeOver(page));
-    // the browser's list of navigations still names the token, and a tag could read it there
+    // after a mailed link no tags: the browser's navigation entries still contain the token
     if (!hadMailedToken) analytics.loadTagManager();
   } catch (error) {
     await words;

@@ -53,7 +53,7 @@ describe('the experiment script', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  it('is not added after an earlier refusal, without tracking, or without configuration', () => {
+  it('is not added after an earlier refusal, with tracking off, or if none is configured', () => {
     const refused = start('us');
     refused.setConsent(consent('denied'));
     refused.loadTagManager();

@@ -41,7 +41,7 @@ describe('the link that opened a page', () => {
     expect(heldLink('a-book')).toEqual(NONE);
   });
 
-  it('is kept over a reload until the page has saved its book, and no longer', async () => {
+  it('survives a reload only until the page has saved its book', async () => {
     await open(`${PRODUCT}?name=Robin`);
     const { heldLink, dropLink } = await open(PRODUCT);
     expect(heldLink('a-book')).toEqual(robin());

@@ -30,7 +30,7 @@ let openedLink: HeldLink | undefined;
 export function takeIncomingLink(preloaded: Preloaded): (key: string) => boolean {
   const { pathname, search, hash } = window.location;
   const slug = OF_A_PRODUCT.exec(marketFromPath(pathname).pagePath)?.[1];
-  if (slug === undefined) return isSearch; // no draft on this page, so no link to read
+  if (slug === undefined) return isSearch; // not a page of a product, so the link contains no book
   const keys = preloadedKeys(preloaded, slug);
   const link = readIncomingLink({ search, hash }, keys);
   if (link.book.kind !== 'none') hold({ slug, book: link.book });

@@ -27,9 +27,9 @@ const GOALS = {
 /**
  * Measures a new guest's first line, a second line, reading and changing a cart of two books, and reading a product: by
  * one shopper, then by sixteen at once. Every added book has a new name. Runs on the embedded database, then on
- * PostgreSQL with other guests' carts. On PostgreSQL it runs with one process, then with two, which alternate for each
- * shopper's requests. Client and database share the cores, so if other programs run, a request's CPU says more than its
- * time.
+ * PostgreSQL with other guests' carts. On PostgreSQL it runs with one process, then with two, which answer each
+ * shopper's requests in turn. Client and database share the cores, so if other programs run, a request's CPU says more
+ * than its time.
  */
 export async function cartLoad(server) {
   const rows = [...(await sizes(server.origin)), ...(await measureOn('embedded', [server]))];

@@ -212,8 +212,8 @@ async function startVersion({ commit, folder }, offset) {
 }
 
 /**
- * Measures the first load of home and of a book over TLS and HTTP/2 on a slow phone. Alternates with an earlier
- * version, and uses a new browser for each visit. Variables: BENCH_REPEATS, BENCH_NETWORK (fast-4g, slow-4g),
+ * Measures the first load of home and of a book over TLS and HTTP/2 on a slow phone. Visits this and an earlier
+ * version in turn, each time in a new browser. Variables: BENCH_REPEATS, BENCH_NETWORK (fast-4g, slow-4g),
  * BENCH_AGAINST.
  */
 export async function firstLoad() {

@@ -58,8 +58,8 @@ export async function formKeystroke() {
 const spread = (times) => `median ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`;
 
 /**
- * @returns {Promise<{times?: number[], inputs?: number[], fault?: string}>} ms of each keystroke, and of its input
- *   event; `fault` if a library is not installed
+ * @returns {Promise<{times?: number[], inputs?: number[], fault?: string}>} `times`: ms of each keystroke;
+ *   `inputs`: ms of its input event; `fault`: set if a library is not installed
  */
 async function measure(browser, entry) {
   const bundle = await bundled(entry).catch((error) => ({ fault: error.errors?.[0]?.text ?? String(error) }));

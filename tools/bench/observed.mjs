@@ -12,7 +12,7 @@ const REQUESTS = 1600;
 const BROWSER = { accept: 'text/html' };
 /** Nothing listens at this address, but a span that cannot be sent costs as much as a sent span. */
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
-/** Variables of each server. The other servers are compared with the first. */
+/** Variables of each server. `off` is the baseline of the comparison. */
 const VARIANTS = {
   off: {},
   metrics: { METRICS_PORT: '0' },

@@ -8,8 +8,8 @@ import { pause } from './processes.mjs';
 
 export const SLUG = 'the-lost-star';
 /**
- * Limit of the wait for the next print file, from the last finished file. Not a limit for the whole queue, because a
- * long load leaves a long queue.
+ * Limit of the time between two finished print files. The whole queue has no limit, because a long load leaves a long
+ * queue.
  */
 const NEXT_PRINT_WITHIN_MS = 120_000;
 /** A cart holds at most 100 different books. */

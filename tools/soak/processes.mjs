@@ -40,7 +40,7 @@ export class Program {
   /**
    * @param {{name: string, command: string[], cwd?: string, env?: Record<string, string>, user?: {uid?: number, gid?:
    *   number}, isReady: (program: Program) => boolean | Promise<boolean>, stopSignal?: NodeJS.Signals, isDetached?:
-   *   boolean}} wishes `isDetached`: Ctrl-C does not reach the program, because the code that started it ends it
+   *   boolean}} wishes `isDetached`: Ctrl-C does not reach the program; the code that started the program ends it
    */
   constructor({ stopSignal = 'SIGTERM', ...wishes }) {
     Object.assign(this, { stopSignal, ...wishes });

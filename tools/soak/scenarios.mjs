@@ -11,14 +11,14 @@ import { startFleet, STAFF_TOKEN } from './fleet.mjs';
 import { startMixedLoad } from './mixed-load.mjs';
 import { killAtRandom, pause, ROOT, ShopProcess } from './processes.mjs';
 
-/** Average pause between two kills. A restart takes about as long, so processes also run undisturbed for that long. */
+/** Average pause between two kills: about as long as a restart, so that processes also run undisturbed. */
 const KILL_EVERY_MS = 2500;
 
 async function untilKills(processes, kills) {
   while (processes.reduce((sum, shopProcess) => sum + shopProcess.kills, 0) < kills) await pause(100);
 }
 
-/** Adds the faults of a load's purchases to the result of the finished load. */
+/** Adds the faults of a load's charges to the result of the finished load. */
 async function withCharges(rows, { orders, faults, ...outcome }) {
   return { ...outcome, orders: orders.length, faults: [...faults, ...(await chargeFaults(rows, orders))] };
 }

@@ -27,7 +27,7 @@ export async function packageList() {
     { cwd: ROOT, maxBuffer: 1e8 },
   );
   const list = JSON.parse(stdout);
-  // so that the same packages give the same file
+  // deleted, so that the same packages give the same file
   delete list.serialNumber;
   delete list.metadata.timestamp;
   return list;

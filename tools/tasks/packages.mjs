@@ -73,7 +73,7 @@ async function stagePreset(folder, version) {
     compilerOptions: { ...readJson('tsconfig.json').compilerOptions, types: [] },
   });
   write(path.join(folder, 'shared/federation'), 'facades.json', facadeTypes());
-  // the preset reads only the versions of these two packages
+  // of these two packages, the preset reads only the version
   write(path.join(folder, 'shared'), 'package.json', { version: SHARED.version });
   mkdirSync(path.join(folder, 'analytics-lib'));
   write(path.join(folder, 'analytics-lib'), 'package.json', { version: ANALYTICS.version });
@@ -102,7 +102,7 @@ async function stagePreset(folder, version) {
   });
 }
 
-/** Any file of `contracts`, so that the declarations of this folder are written. */
+/** Any file of `contracts` serves: it makes the compiler write the declarations of that folder. */
 const CONTRACTS_ENTRY = path.join('contracts', CONTRACTS.exports['./preview']);
 
 /** Doors (public entry points) whose types remotes get. At runtime there are only facades. */
@@ -136,7 +136,7 @@ function stageTypes(folder, types, library, doors, codeOf = {}) {
       ...pinned([...otherPackages, '@types/react', '@types/react-dom']),
       ...(library !== CONTRACTS && Object.fromEntries(ours.map((each) => [each, version]))),
     },
-    // the contracts keep their version while the other packages get new versions
+    // any version, because the contracts keep theirs while the other packages get new versions
     ...(library === CONTRACTS && { peerDependencies: Object.fromEntries(ours.map((each) => [each, '*'])) }),
   });
 }

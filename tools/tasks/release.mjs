@@ -159,7 +159,7 @@ async function rollOut({ registry, name, values, by: authorship }, { release, be
   const isForSome = await step('roll out', async () => {
     const body = { version, replaces: before, ...(steps && { steps }), ...authorship };
     const { bucket } = await registry.rollout(name, body);
-    // a forced release may fit no current page
+    // a forced release may fit no current page, so that no page ever lists it
     if (!values.force) await untilLive(registry, release, bucket);
     return bucket !== undefined;
   });
@@ -180,7 +180,7 @@ const COMMANDS = {
     readSteps(values.steps);
     const published = await publish(context);
     const { release, before: previousVersion } = published;
-    // minutes have passed, so a rollback may have happened, which the server reports
+    // minutes have passed, so this asks the server whether a rollback has happened
     if (release.version === previousVersion && (await currentVersionOf(registry, name)) === previousVersion)
       return say(`${name} ${previousVersion} is live already`);
     const live = `${name} ${release.version} is live`;

@@ -60,7 +60,7 @@ describe('the staff panel', () => {
     expect(scrolled.mock.contexts.at(-1)).toBe(panel);
   });
 
-  it('enlarges the browser’s resource timing buffer at once, so that no file is missing from boundaries (STAFF-09)', () => {
+  it('makes the browser keep the timing of all files at once, so that the boundaries list every file (STAFF-09)', () => {
     const setSize = jest.fn();
     Object.defineProperty(performance, 'setResourceTimingBufferSize', { configurable: true, value: setSize });
     renderRemote(<AdminPanel environment="staging" />, { path: '/uk' });

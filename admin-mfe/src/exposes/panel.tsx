@@ -103,7 +103,7 @@ function OpenTools({ link, region, ...page }: OpenToolsProps) {
   const staff = useStaff();
   const bar = useRef<HTMLDivElement>(null);
   const who = staff.session?.kind;
-  // on a phone the tools stand below the page, and appear only after the session has loaded
+  // scrolls to the tools, which on a phone stand below the page and appear after the session has loaded
   useEffect(() => void region.current?.scrollIntoView({ block: 'nearest' }), [region, who]);
   return (
     <>

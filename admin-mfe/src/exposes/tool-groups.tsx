@@ -49,7 +49,7 @@ const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[]
 interface PageToolsProps extends Pick<StaffNow, 'has'>, Omit<AdminPanelProps, 'environment'> {}
 
 interface ToolGroupsProps extends PageToolsProps {
-  /** receives the focus when a tool closes after the session has lost the right to use it */
+  /** returns the element to focus when a tool closes after the session has lost the right to use the tool */
   elsewhere(): HTMLElement | null | undefined;
 }
 

@@ -161,7 +161,7 @@ describe('the birthdays', () => {
     expect(on('1', 'month-1', { ...leap, first_year: '2027' })).toEqual(['Leap']);
   });
 
-  it('are not printed beyond the number of birthdays that the shopper chose', () => {
+  it('are printed only up to the number of birthdays that the shopper chose', () => {
     const [group] = birthdays(IVY, bornOn('03-15', 'Max'));
     expect(wordsOf('month-0', { characters: [{ ...group, count: '1' }] })).not.toContain('Max');
   });

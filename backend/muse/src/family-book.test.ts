@@ -121,7 +121,7 @@ describe('the address of a page', () => {
     );
   });
 
-  it('is the same for languages with the same texts, unless lists or dates on the page differ', async () => {
+  it('is the same for two languages with the same texts, unless their lists or dates differ', async () => {
     const [british, american] = [
       await pagesOf({ day: '2024-05-14' }, 'en-GB'),
       await pagesOf({ day: '2024-05-14' }, 'en-US'),

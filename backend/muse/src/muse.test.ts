@@ -96,7 +96,7 @@ describe('page images', () => {
     composeSpy.mockRestore();
   });
 
-  it('can be drawn in advance, because the first list of a product’s pages is announced', async () => {
+  it('can be drawn in advance: the engine announces the first list of a product’s pages', async () => {
     const seenBooks: string[] = [];
     const listening = muse.withPhotos({ gone: async () => new Set(), read: async () => undefined });
     listening.onFirstToc = ({ slug }) => void seenBooks.push(slug);
@@ -107,7 +107,7 @@ describe('page images', () => {
     expect(seenBooks).toEqual(['tiny-book']);
   });
 
-  it('can have a cover even if the values are missing or invalid', async () => {
+  it('include a cover even if the values are missing or invalid', async () => {
     const cover = muse.cover('tiny-book', { coat: 'no such coat', name: '' }, 'en')!;
     expect(cover.url).toBe((await urls(ROBIN))[0]);
     expect(muse.cover('no-such-book', {}, 'en')).toBeUndefined();

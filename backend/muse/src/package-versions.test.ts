@@ -89,7 +89,7 @@ describe('the versions of a package', () => {
     expect(muse.packages()).toEqual([brought]);
   });
 
-  it('are drawn pixel by pixel alike by an older and by a newer server', async () => {
+  it('are drawn identically, pixel for pixel, by an older and a newer server', async () => {
     for (const [from, to] of [
       [older!, newer!],
       [newer!, older!],

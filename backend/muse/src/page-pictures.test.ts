@@ -47,7 +47,7 @@ async function coverWith(photo: object): Promise<string> {
 }
 const draw = async (token: string): Promise<Buffer> => (await muse.pictures.find(token, WIDTH_PX))!.draw();
 
-it('caches picture, layers and ground of a page with a photo until the photo is deleted', async () => {
+it('the engine caches picture, layers and ground of a page with a photo until the photo is deleted', async () => {
   const [firstToken, otherToken] = [await coverWith(PHOTO), await coverWith(OTHER)];
   const firstPicture = await draw(firstToken);
   await draw(otherToken);
@@ -57,14 +57,14 @@ it('caches picture, layers and ground of a page with a photo until the photo is 
   expect([await draw(firstToken), shop.reads]).toEqual([firstPicture, 3]);
 });
 
-it('deletes picture, layers and ground of every page when all drawings are dropped (PRIV-09)', async () => {
+it('the engine deletes picture, layers and ground of every page when all drawings are dropped (PRIV-09)', async () => {
   const token = await coverWith(PHOTO);
   const firstPicture = await draw(token);
   muse.pictures.forgetAll();
   expect([await draw(token), await draw(token), shop.reads]).toEqual([firstPicture, firstPicture, 2]);
 });
 
-it('detects that another process deleted a photo, and drops the cached pages with this photo', async () => {
+it('the engine detects that another process deleted a photo, and drops the cached pages with this photo', async () => {
   const token = await coverWith(PHOTO);
   await draw(token);
   shop.gonePhotos.add(PHOTO.public_id);
@@ -78,7 +78,7 @@ it('detects that another process deleted a photo, and drops the cached pages wit
   expect(shop.reads).toBe(2);
 });
 
-it('neither shows nor stores a page if its photo is deleted during drawing', async () => {
+it('the engine neither shows nor stores a page if its photo is deleted during drawing', async () => {
   const token = await coverWith(PHOTO);
   shop.atRead = () => void setImmediate(() => shop.gonePhotos.add(PHOTO.public_id));
   await expect(draw(token)).rejects.toThrow(PhotoGoneError);
@@ -88,7 +88,7 @@ it('neither shows nor stores a page if its photo is deleted during drawing', asy
   expect(shop.reads).toBe(2);
 });
 
-it('throws an error for an unreadable photo instead of drawing a gap, and reads the photo again on the next request', async () => {
+it('the engine throws an error for an unreadable photo instead of drawing a gap, and reads the photo again on the next request', async () => {
   const token = await coverWith(PHOTO);
   shop.atRead = () => {
     throw new Error('the store does not answer');

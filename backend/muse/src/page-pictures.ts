@@ -54,7 +54,7 @@ export interface PictureSources {
   readonly renderer: PictureRenderer;
 }
 
-/** Width of the test picture: small, so that drawing it runs all the code at little cost. */
+/** Width of the test picture: drawing a small picture runs all the code at little cost. */
 const CHECK_WIDTH_PX = 64;
 const IMAGE_CACHE_BYTES = 48_000_000;
 /** Memory of the cache for pictures of single characters, separate so that they never evict pages. */
@@ -171,7 +171,7 @@ export class PagePictures {
     return true;
   }
 
-  /** Draws a page at a small size when its turn comes, without caching it. */
+  /** Queues a page, draws it at a small size and does not cache it. */
   async drawAnew(page: ReadPage): Promise<void> {
     await this.queue.run(() => this.sources.renderer.draw(requestOf(page, CHECK_WIDTH_PX)));
   }

@@ -38,7 +38,7 @@ export interface PictureRenderer {
    * @throws PhotoGoneError, PhotoUnreadableError, PackageUnavailableError
    */
   draw(request: PictureRequest): Promise<Buffer>;
-  /** Draws the layers of a picture and caches them before the first request for the picture. */
+  /** Draws and caches the layers of a picture, so that the first request for the picture is fast. */
   prepare(request: PictureRequest): Promise<void>;
   forgetPhoto(publicId: string): void;
   forgetAll(): void;

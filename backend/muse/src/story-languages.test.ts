@@ -153,7 +153,7 @@ describe('page addresses in several languages', () => {
     );
   });
 
-  it('draw the book in the language of the story', async () => {
+  it('lead to pictures in the language of the story', async () => {
     const [english, german] = await Promise.all(
       ['en', 'de'].map(async (lang) =>
         muse.renderPage((await urls(toldValues(lang), 'fr'))[1]!.replace('/muse/pages/', ''), 320),

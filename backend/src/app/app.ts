@@ -16,7 +16,7 @@ import { registerRoutes } from './routes';
 import { openShop, type Shop } from './shop';
 import { keyOf, type NativeWork } from './shop-platform';
 
-/** Prometheus may scrape more often, and several Prometheus servers may scrape. */
+/** Minimum interval between two readings of the shop's figures, however often Prometheus servers scrape. */
 const READ_EVERY_MS = 15_000;
 
 /** Queues of mails. `customers.letter` writes and sends the mails about accounts. */

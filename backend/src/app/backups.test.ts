@@ -91,7 +91,7 @@ const KEPT_DAYS = 30;
     await objects.delete('photos/before');
     await rows(`insert into books values ('after')`);
     await waitUntil('a deletion is noticed', async () => !(await keysOf(backup)).includes('photos/before'));
-    // a restore lacks writes that the receiver has not received
+    // waits, because a restore lacks the writes that the backup has not received yet
     const [written] = await rows('select pg_current_wal_lsn()::text as position');
     await waitUntil('all is received', async () => {
       const [slot] = await rows(

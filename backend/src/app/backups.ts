@@ -13,7 +13,7 @@ import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
 const SLOT = 'bindery_backup';
 const DAY_MS = 86_400_000;
-/** Folder of the ledger of deletions. No backup holds it, because a restored shop needs today's ledger. */
+/** Folder of the ledger of deletions. Backups leave it out, because a restored shop must repeat later deletions too. */
 export const LEDGER = 'deletions/';
 
 export interface BackupWishes {
@@ -156,7 +156,7 @@ async function copyDatabase(wishes: BackupWishes): Promise<void> {
     ['-D', unfinished, '-X', 'stream', '-c', 'fast', '-w'],
     connectionVariables(databaseUrl),
   );
-  // the name has whole seconds, and must not be before the end of the copy
+  // the name is a time in whole seconds, and must not be earlier than the end of the copy
   const end = Math.ceil(Date.now() / 1000) * 1000;
   await pause(end - Date.now());
   const stamp = stampOf(new Date(end));
@@ -168,7 +168,7 @@ async function copyDatabase(wishes: BackupWishes): Promise<void> {
 async function deleteOld({ folder, say }: BackupWishes, keptDays: number, now: Date): Promise<void> {
   const limit = now.getTime() - keptDays * DAY_MS;
   const bases = await basesIn(folder);
-  // a restore to a moment just after the limit starts from the last copy before the limit
+  // keeps the last copy before the limit, because a restore to a moment just after the limit starts from it
   const oldCount = bases.filter((name) => timeOf(name) < limit).length;
   const oldBases = bases.slice(0, Math.max(0, oldCount - 1));
   for (const name of oldBases) await rm(join(folder, 'base', name), { recursive: true });
@@ -187,7 +187,7 @@ async function deleteOld({ folder, say }: BackupWishes, keptDays: number, now: D
 /** Copies database and objects once. */
 export async function makeBackup(wishes: BackupWishes, keptDays: number): Promise<void> {
   await copyDatabase(wishes);
-  // after the database, so that the backup has every object to which a row refers
+  // copied after the database, so that the backup has every object to which a row refers
   await copyObjects(wishes, new Date());
   await deleteOld(wishes, keptDays, new Date());
 }

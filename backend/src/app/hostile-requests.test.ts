@@ -98,7 +98,7 @@ const TRAVERSALS = [
 ];
 
 describe('names in addresses', () => {
-  it.each(ADDRESSES)('%s %s leads nowhere for any traversal', async (method, address) => {
+  it.each(ADDRESSES)('%s %s is not found for any path traversal', async (method, address) => {
     for (const traversal of TRAVERSALS) {
       const status = await rawStatus(method, addressed(address, traversal));
       if (![400, 404, 414].includes(status)) throw new Error(`${status} for ${traversal}`);
@@ -150,7 +150,7 @@ describe('addresses that no router can parse', () => {
 });
 
 describe('every address', () => {
-  it('says who may keep its answer', async () => {
+  it('states in its answer who may cache the answer', async () => {
     const silentRoutes: string[] = [];
     for (const { method, url } of shop.app.routeTable) {
       const { headers } = await shop.app.inject({ method: method as 'GET', url });
@@ -448,7 +448,7 @@ describe('request bodies', () => {
 });
 
 describe('request headers', () => {
-  it('with any content answer below 500', async () => {
+  it('with any content get a status below 500', async () => {
     const names = [
       'x-locale',
       'x-country',

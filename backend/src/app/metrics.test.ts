@@ -21,7 +21,7 @@ function valueOf(text: string, series: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-/** Buys a book as a browser does, and runs the jobs that follow. @returns the values that no label may contain */
+/** Buys a book like a browser, and runs the order's jobs. @returns the values that no label may contain */
 async function buy(opened: OpenShop): Promise<readonly string[]> {
   const { shop } = opened;
   const visitor = shop.visitor();
@@ -106,7 +106,7 @@ describe('metrics', () => {
   const opened = openedShop({ open, variables: MEASURED });
   const unmeasured = openedShop();
 
-  it('include the process while the database is unavailable, and no outdated figures of the shop', async () => {
+  it('cover the process, and omit outdated figures of the shop, while the database is unavailable', async () => {
     isAway = true;
     const text = await scrape(opened);
     isAway = false;

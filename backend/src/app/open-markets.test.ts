@@ -45,8 +45,8 @@ function opening(change: Partial<typeof WHOLE>) {
   });
 }
 
-describe('a market in production', () => {
-  it('opens if it has a seller with an e-mail address, prices and all pages', async () => {
+describe('a market', () => {
+  it('opens in production if it has a seller with an e-mail address, prices and all pages', async () => {
     expect(await opening({}).gapsOf(uk)).toEqual([]);
     expect(await opening({}).isOpen(uk)).toBe(true);
   });
@@ -62,7 +62,7 @@ describe('a market in production', () => {
       'page "terms" still says that no lawyer has checked it',
       { pages: [...WHOLE.pages, pageOf('terms', [{ type: 'open_points' }])] },
     ],
-  ])('stays closed with %s', async (gap, change) => {
+  ])('stays closed in production with %s', async (gap, change) => {
     const markets = opening(change);
     expect(await markets.gapsOf(uk)).toEqual([gap]);
     expect(await markets.isOpen(uk)).toBe(false);
@@ -76,7 +76,7 @@ describe('a market in production', () => {
     expect(await gapsIn('ie')).toHaveLength(1);
   });
 
-  it('always opens in a trial: outside production, or if the example seller is configured by name', async () => {
+  it('always opens outside production, and in a trial with the example seller configured by name', async () => {
     expect(await opening({ pages: [], environment: 'development' }).isOpen(uk)).toBe(true);
     expect(await opening({ pages: [], isExample: true, asksForExampleSeller: true }).isOpen(uk)).toBe(true);
   });

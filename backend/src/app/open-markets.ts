@@ -35,7 +35,7 @@ export interface OpenMarkets {
    */
   isOpen(market: Market): Promise<boolean>;
   open(): Promise<readonly Market[]>;
-  /** Returns the gaps that pages list outside production; none if the example seller is configured by name. */
+  /** Returns the gaps that pages outside production list; none if the example seller is configured by name. */
   toldGapsOf(market: Market): Promise<readonly string[]>;
 }
 
@@ -91,7 +91,7 @@ const BUYING = /^\/website\/v\d\/(?:cart|checkout)\b/;
 export function refuseClosedMarkets({ isOpen }: Pick<OpenMarkets, 'isOpen'>) {
   return async ({ method, url, headers }: FastifyRequest): Promise<void> => {
     if (method === 'GET' || method === 'DELETE' || !BUYING.test(url)) return;
-    // if the headers name no market, the route itself refuses them
+    // if the headers name no market, the route itself refuses the request
     const market = marketOfTriple(
       String(headers['x-country']),
       String(headers['x-currency']),
@@ -102,8 +102,8 @@ export function refuseClosedMarkets({ isOpen }: Pick<OpenMarkets, 'isOpen'>) {
 }
 
 /**
- * Returns warnings for the start: markets that are closed, or would be in production. Markets with the same gaps share
- * a line.
+ * Returns warnings for the start, about markets that are closed now or would be closed in production. Markets with the
+ * same gaps share a line.
  */
 export async function closedMarketsLines(
   { gapsOf, isOpen }: Pick<OpenMarkets, 'gapsOf' | 'isOpen'>,

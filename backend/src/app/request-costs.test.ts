@@ -39,9 +39,9 @@ const SMALL_KEYS = `{${Array.from({ length: 29_000 }, (_, index) => `"${index.to
 const unitNow = async (): Promise<number> => (await costOfRun(() => JSON.parse(SMALL_KEYS) as unknown)).cpuMs;
 
 const TRIES = 12;
-/** Limit for a request: `units` is 1.8 times the CPU time of parsing SMALL_KEYS, about 20 ms. */
+/** Limit for a request: 1.8 times the CPU time of parsing SMALL_KEYS, which is about 20 ms. */
 const MOST: RelativeCost = { units: 1.8, heldMb: 10 };
-/** Limit for a form of 1 MB. It is read to its end in chunks and leaves 25 MB of garbage, which stays while enough memory is free. */
+/** Limit for a form of 1 MB. Reading it in chunks leaves 25 MB of garbage, not collected while memory is free. */
 const MOST_OF_FORM: RelativeCost = { units: 3, heldMb: 40 };
 
 /** `units`: CPU time as a multiple of the time of parsing SMALL_KEYS. */
@@ -101,7 +101,7 @@ const PAGES: Readonly<Record<PageRoute['kind'], string>> = {
 };
 
 // Source: docs/rules.md HTTP-48
-describe('the cost of a request, at most 20 ms of CPU and 10 MB', () => {
+describe('the limit of 20 ms of CPU and 10 MB for a request', () => {
   let shop: TestShop;
   let unitMs = Infinity;
   withShop((opened) => (shop = opened.shop), {
@@ -129,7 +129,7 @@ describe('the cost of a request, at most 20 ms of CPU and 10 MB', () => {
     return { visitor, lineId: items[0]!.id };
   }
 
-  /** Returns the route's address. The line's id replaces every id in it. */
+  /** Returns the route's address, with the cart line's id in place of every id. */
   function addressOf({ url }: TabledRoute, lineId: string): string {
     const names: Readonly<Record<string, string>> = { slug: 'tiny-book', marketplace: 'uk' };
     return url.replace(/:(\w+)/g, (_, name: string) => names[name] ?? lineId).replace('*', 'x');

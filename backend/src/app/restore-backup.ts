@@ -52,7 +52,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
     `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
     "recovery_target_action = 'promote'",
     ...(untilTime ? [`recovery_target_time = '${untilTime.toISOString().replace('Z', '+00')}'`] : []),
-    // otherwise the connection limits would have to be at least those of the lost server
+    // with hot standby, the connection limits would have to be at least those of the lost server
     'hot_standby = off',
     "listen_addresses = ''",
     `unix_socket_directories = '${settingsFolder}'`,
@@ -86,7 +86,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
   };
   let isRecovered = await start();
   const logBefore = await readFile(log, 'utf8').catch(() => '');
-  // nothing was written after `untilTime`, so the whole backup is the state at that time
+  // the log has no commit after `untilTime`, so the whole backup is the state at that time
   if (!isRecovered && logBefore.includes('recovery ended before configured recovery target')) {
     await writeSettings(settings.filter((line) => !line.startsWith('recovery_target_time')));
     isRecovered = await start();

@@ -99,8 +99,8 @@ export async function openContent(
 }
 
 /**
- * Returns the current proofs of a line and the time of its approval. If the package version no longer exists, returns
- * no proofs.
+ * Returns the current proofs of a cart line (none if its package version no longer exists) and the time of its
+ * approval.
  */
 export const proofsOf = (muse: Muse): LineProofs => ({
   pagesOf: ({ productSlug, packageVersion, customisation }, { locale }) =>

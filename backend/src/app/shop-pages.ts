@@ -37,7 +37,7 @@ export interface Preview extends PagePreview {
   readonly contentPages: ContentPages;
 }
 
-/** @returns undefined if the browser has no preview */
+/** @returns the preview that the browser has open; undefined if there is none */
 type PreviewOf = (request: FastifyRequest) => Preview | undefined;
 
 /** Maximum number of previews in memory. */
@@ -103,7 +103,7 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
 /** Origin from which Prismic serves the pictures of all repositories. */
 const PRISMIC_PICTURES = 'https://images.prismic.io';
 
-/** Takes reports of frozen pages. @returns a function that reads from a request which builds the browser gets */
+/** Takes reports of frozen pages. @returns a function that tells which builds a browser gets, by its request */
 async function openHoldingBack({
   app,
   releases,
@@ -119,7 +119,7 @@ async function openHoldingBack({
   });
 }
 
-/** Opens the shop's pages, with the visitor data and the origins that each may use. */
+/** Opens the shop's pages, and determines the visitor data and the origins that each page may use. */
 export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void> {
   const { app, config, releases, orders, sessions, restrictions, consents, flags, warn, isSecure } = shop;
   const { imageHost, tagManager, content, payments, consentProvider } = config;

@@ -30,12 +30,12 @@ import { createObjectStore } from '../platform/object-store';
 import { createOutbox, createWebhooks } from '../platform/outbox';
 import { Readiness } from '../platform/readiness';
 
-/** Work that runs native code. It runs in child processes if a shop is served, and in this process by default. */
+/** Work that runs native code. A running shop passes work in child processes; the default runs in this process. */
 export interface NativeWork {
   readonly photoWork?: PhotoWork;
   /** creates the page renderer from the sources of photos and packages */
   readonly pageRenderer?: (sources: RendererSources) => PictureRenderer;
-  /** has no default, because loading its libraries here would delay each start by a tenth of a second */
+  /** required: a default would load its libraries here, which would delay each start by a tenth of a second */
   readonly makePdf: MakePdf;
   readonly makeInvoice?: MakeInvoicePdf;
   readonly checkPackage?: PackageCheck;

@@ -104,7 +104,7 @@ async function openStudio(platform: Platform) {
 async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio>>) {
   const { app, config, database, changes } = studio;
   const { commerceDir } = config;
-  // opened first, because everything below depends on the current versions
+  // first, because everything below reads the current versions of the packages
   const currentVersions = await CurrentVersions.open(studio);
   app.addHook('onClose', async () => currentVersions.close());
   const { terms, fields, pictures } = await readExtras(config.extrasDir);

@@ -39,7 +39,7 @@ const CHECKED_PACKAGES = fileURLToPath(new URL('./checked-packages.json', import
 
 export const say = (line: string): void => console.log(line);
 
-/** Ends the process for an expected cause. Prints one line that says how to fix it. */
+/** Ends the process after an expected error, and prints one line that says how to fix the error. */
 export function giveUp(line: string): never {
   console.error(line);
   process.exit(1);

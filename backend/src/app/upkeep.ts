@@ -19,12 +19,12 @@ function hourlyAt(minute: number, run: () => Promise<unknown>): JobHandler {
 }
 
 /**
- * Returns the hourly jobs that delete expired data, and the job that advances rollouts each minute. There is one job
- * per kind of data, so that a failure does not stop the others. Carts are deleted before guests, because a guest with a
- * cart is kept; owners are deleted last. Another job vacuums the embedded database, because its autovacuum never runs.
+ * Returns the hourly jobs that delete expired data, and the job that advances rollouts each minute. Each kind of
+ * data has its own job, so that a failed job does not stop the others. Carts are deleted before guests, because a guest
+ * with a cart is kept; owners are deleted last. Another job vacuums the embedded database, whose autovacuum never runs.
  * Source: docs/rules.md JOB-04
  *
- * @param otherHandlers - handlers of further kinds of jobs; their ended jobs are deleted too
+ * @param otherHandlers - handlers of all other kinds of jobs, whose ended jobs are also deleted here
  */
 export function upkeepJobs(shop: Shop, otherHandlers: JobHandlers): JobHandlers {
   const handlers: JobHandlers = {

@@ -22,7 +22,7 @@ interface Lane {
 }
 
 /**
- * Starts to run jobs of every kind, and to watch releases on trial. If `JOBS_AT_ONCE` is 0, it does nothing, because other processes run them.
+ * Starts to run jobs and to watch releases on trial. Does nothing if `JOBS_AT_ONCE` is 0: other processes run jobs.
  *
  * @returns a function that stops taking jobs and waits for running ones
  */

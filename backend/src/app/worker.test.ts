@@ -25,7 +25,7 @@ import { databases } from '../testing/test-databases';
 import { untilLine, waitUntil } from '../testing/until';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** The folder is beside `dist`, so that the built program finds the repository. */
+/** Folder of the built worker: beside `dist`, so that the program finds the repository. */
 const OUTPUT = pathOf(`../../.cache-worker-${process.pid}`);
 const PORT = 4629;
 const [, postgres] = databases;
@@ -223,7 +223,7 @@ const LOCK = 4620;
       waitUntil(`the order is ${state}`, async () => (await shop.production.find(id)).state === state);
     const ofStep = `from pg_locks where locktype = 'advisory' and classid = ${LOCK} and objid = $1 and not granted
     and database = (select oid from pg_database where datname = current_database())`;
-    /** Kills the worker as soon as it reaches this step; its pending statement has no effect. */
+    /** Kills the worker as soon as it reaches this step. The statement that it waits in then has no effect. */
     const killAt = async (step: number, worker: ChildProcess): Promise<void> => {
       await waitUntil(
         `a worker is ${STEPS[step]![0]}`,
@@ -246,7 +246,7 @@ const LOCK = 4620;
       const { id, visitor } = await buy();
       for (const step of STEPS.keys()) await killAt(step, await work());
       // The print house has received the ticket, but no worker survived to record that. The next worker therefore sends
-      // the ticket again, to a new print house process.
+      // the ticket again; meanwhile the process of the print house is replaced.
       await kill(house);
       const { house: second, said: printedLines } = await openHouse('prints');
       await work();

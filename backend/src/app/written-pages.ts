@@ -87,7 +87,7 @@ interface Writing extends Pick<BrowseParts, 'sales' | 'searchIndex'> {
   readonly catalogue: Catalogue;
 }
 
-/** Opens the pages that editors write, the categories that they describe, and the markets that these pages open. */
+/** Opens the pages and categories that editors write, and the markets, which need some of these pages to open. */
 export function openWrittenPages(writing: Writing) {
   const { config, content, rates, sellers, catalogue, post } = writing;
   const sliceSources: SliceSources = {

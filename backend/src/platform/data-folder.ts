@@ -22,7 +22,7 @@ export class DiskFullError extends refusal(
   { 'retry-after': String(RETRY_AFTER_S) },
 ) {}
 
-/** Checks the free disk space. Below a minimum no large files are accepted, because the database needs the space. Source: docs/rules.md HTTP-48 */
+/** Checks the free disk space: below a minimum, large files are refused. Source: docs/rules.md HTTP-48 */
 export class FreeDisk {
   private checkedAt = -Infinity;
   private freeBytes = Infinity;

@@ -86,7 +86,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = asyn
     },
     async (request, reply) => {
       const { page } = request.query;
-      // on failure answer "not withdrawn": the page then stays open and asks again later
+      // if the lookup fails, answers "not withdrawn": the page then stays open and asks again later
       const withdrawn = page ? endWithin(withinMs, isWithdrawn(page)).catch(() => false) : false;
       const results = await Promise.all(
         checks.map((check) =>

@@ -33,5 +33,5 @@ export async function once(
   return isFirst;
 }
 
-/** Deletes events too old for any source to repeat. */
+/** Deletes the records of events that are so old that no source repeats them. */
 export const expireInbox = (connection: Connection): Promise<number> => inBatches(connection, EXPIRE);

@@ -14,7 +14,7 @@ export const inbox = pgTable(
   ],
 );
 
-/** Number of changes per topic. Processes that missed a notice detect it by this number. */
+/** Number of changes per topic. By this number, a process detects that it missed a notice. */
 export const changes = pgTable('changes', {
   topic: text('topic').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull().default(1),

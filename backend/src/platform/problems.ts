@@ -90,7 +90,7 @@ export function refusal<Code extends string, Args extends readonly unknown[]>(
   });
 }
 
-/** Returns the answer for an error about one field. The error and the field have the same message. */
+/** Returns the answer for an error about one field, with the message both for the error and for the field. */
 export const refusedField = (field: string, message: string) => ({
   message,
   fields: [{ detail: message, field }],
@@ -150,7 +150,7 @@ function fieldOf(entry: NonNullable<FastifyError['validation']>[number]): string
 }
 
 function fieldProblems(error: FastifyError): FieldProblem[] {
-  // a schema with `if` reports two faults: keep the fault inside the branch, and drop the fault of the `if` itself
+  // a schema with `if` reports two faults: one inside its branch, which is kept, and one of the `if` itself
   const faults = (error.validation ?? []).filter(({ keyword }) => keyword !== 'if');
   return faults.map((entry) => {
     const field = fieldOf(entry) || error.validationContext || 'body';

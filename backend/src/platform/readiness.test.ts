@@ -5,7 +5,7 @@ import { Readiness } from './readiness';
 
 const PATH = '/_canvas/api/ready';
 
-it('reports ready from the first listening until draining, as long as the database answers', async () => {
+it('the server reports ready from the first listening until draining, as long as the database answers', async () => {
   const clock = jest.spyOn(performance, 'now');
   let now = 1000;
   clock.mockImplementation(() => now);
@@ -32,7 +32,7 @@ it('reports ready from the first listening until draining, as long as the databa
   clock.mockRestore();
 });
 
-it('reports ready only after the first page is built, and then stays ready', async () => {
+it('the server reports ready only after the first page is built, and then stays ready', async () => {
   const readiness = new Readiness(() => Promise.resolve());
   let hasPage = false;
   readiness.requirePage(() => Promise.resolve(hasPage));

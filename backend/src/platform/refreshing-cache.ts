@@ -13,7 +13,7 @@ const countsByName = new Map<string, CacheCounts>();
 /** Returns the counts of all caches that count their lookups, by the name of the cache. */
 export const cacheCounts: ReadonlyMap<string, CacheCounts> = countsByName;
 
-/** Returns the counts of one cache, which the cache increments. Counting is cheap, so it cannot be turned off. */
+/** Returns the counts of a cache, for the cache to increment. Counting is always on, because it is cheap. */
 export function countsOfCache(name: string): CacheCounts {
   const counts = countsByName.get(name) ?? { hits: 0, misses: 0 };
   countsByName.set(name, counts);
@@ -25,7 +25,7 @@ export function countsOfCache(name: string): CacheCounts {
  * callers wait for a slow source. A failed first load is not kept, unless `firstFallback` gives a substitute.
  *
  * @param name - name of the cache in the counts
- * @param freshMs - how long a value is fresh, ms; after a failed refresh the old value is fresh for the same time
+ * @param freshMs - how long a value is fresh, ms; a failed refresh makes the old value fresh for this time again
  * @param onStale - called if an old value stays because the refresh failed
  * @param firstFallback - substitute for a failed first load, and the time until the next load, ms
  */

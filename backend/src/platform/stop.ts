@@ -37,8 +37,8 @@ function whenParentEnds(stop: () => void): void {
 }
 
 /**
- * On SIGTERM or SIGINT runs the steps in order and ends the process. The exit code is 0 if all steps succeeded, and 1
- * on failure or after 8 s plus the drain. A second signal, more than a second later, ends the process at once.
+ * On SIGTERM or SIGINT runs the steps in order and ends the process with code 0, or with 1 if a step fails or all steps
+ * take more than 8 s plus the drain time. A second signal, more than a second later, ends the process at once.
  *
  * @param options - `drainMs`: time that the drain step waits for a load balancer. `isUnderNpm`: also stop when the
  *   parent process ends

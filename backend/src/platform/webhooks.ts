@@ -74,7 +74,7 @@ export function webhookSignature(id: string, timestamp: number, body: string, se
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** Allows for clock differences in both directions and for the transfer. */
+/** Maximum difference between the sender's time and ours, in either direction. */
 const TOLERANCE_MS = 300_000;
 
 /**

@@ -12,7 +12,7 @@ const VERY_LONG = [
   'a '.repeat(10_000),
 ];
 
-/** Strings that have broken programs before: names, attacks, or both. */
+/** Strings that are known to break programs: unusual names and attacks. */
 export const NAUGHTY: readonly string[] = [...Object.values(byClass).flat(), ...VERY_LONG];
 export const MARKUP: readonly string[] = byClass['markup']!;
 

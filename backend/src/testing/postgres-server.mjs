@@ -1,6 +1,6 @@
 // Jest's global set-up of the backend tests. Starts a PostgreSQL server on a temporary folder, or uses
 // TEST_DATABASE_URL, and makes the templates of both databases. If PostgreSQL's programs are missing, CI fails. Other
-// machines skip the suites on PostgreSQL, and `npm test` counts these (SKIPPED_LIST is the path of its list).
+// machines skip the suites on PostgreSQL, and `npm test` counts the lines in the file at SKIPPED_LIST.
 import { appendFileSync } from 'node:fs';
 import { embeddedTemplates } from './embedded-templates.mjs';
 import { makePostgresTemplate } from './postgres-template.mjs';

@@ -1,4 +1,4 @@
-// The template of suites on PostgreSQL: a migrated database, copied for each.
+// The template of suites on PostgreSQL: a migrated database, of which each suite gets a copy.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrateTemplate } from './built-migrations.mjs';

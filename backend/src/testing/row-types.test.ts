@@ -7,14 +7,14 @@ import { fromTemplate } from './test-databases';
 
 // Compares the rows that the code declares for its statements with the columns that PostgreSQL describes for them.
 
-/** Places where the code chooses the statement at run time. Their rows are JSON or a count. */
+/** Places where the code chooses the statement at run time, so the test cannot check their rows (JSON or a count). */
 const CHOSEN_AT_RUN_TIME = [
   'contexts/privacy/archive.ts keys',
   'contexts/privacy/archive.ts rows',
   'contexts/privacy/personal-data.repository.ts statement',
 ];
 
-/** Columns that may be null, but not in the rows of these statements. */
+/** Columns that may be null in their table, but never in the rows of these statements. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
   'jobs_dead diedAt': 'a dead job has ended',
   'jobs_take lease': 'the statement sets it',
@@ -110,7 +110,7 @@ it('the code declares for each statement the row types that the database returns
   expect([...new Set(faults)].sort()).toEqual(expected.sort());
 });
 
-it('knows the statement of every read', () => {
+it('the comparison knows the statement of every read', () => {
   const constants = new Set(statements.flatMap((statement) => statement.constants));
   const unknown = reads.filter(({ constant }) => !constant || !constants.has(constant));
   expect(unknown.map(({ place }) => place)).toEqual(CHOSEN_AT_RUN_TIME);

@@ -28,7 +28,7 @@ export const SMALL_TABLES = new Set([
   'package_versions',
   'promotions',
   'release_acts',
-  // one row per module of an active release in each ten minutes, kept for 30 days
+  // one row every ten minutes for each module of an active release, kept for 30 days
   'release_figures',
   'release_names',
   // files that staff requested, kept for days
@@ -36,7 +36,7 @@ export const SMALL_TABLES = new Set([
   // pictures that staff refused, and shoppers that they restricted
   'rejected_pictures',
   'restrictions',
-  // the sandbox takes no real money, so a large shop has no rows there
+  // only the payment sandbox writes these rows, and a large shop does not use it
   'sandbox_payments',
   'sandbox_refunds',
   'staff_challenges',
@@ -107,7 +107,7 @@ const VALUES = {
   'invoices.issued_on': `current_date - i % 365`,
   'invoices.keep_until': `current_date + 3650 - i % 365`,
   'invoices.kind': everyNth(20, `'credit_note'`, `'invoice'`),
-  // the newest rows are jobs that wait for the end of an edit window; all others are a week of done jobs
+  // the newest jobs wait for the end of an edit window; all older jobs are done, within the last week
   'jobs.due_at': newest(9000, `now() + interval '2 hours'`, `now() - i * interval '3 seconds'`),
   'jobs.finished_at': newest(9000, 'null', `now() - i * interval '3 seconds'`),
   'jobs.kind': newest(
@@ -221,8 +221,8 @@ async function fill(client, table, columns, count) {
 /**
  * @param {string} url - of a migrated database
  * @param {{atOnce?: number, counts?: Record<string, number>, isOpen?: boolean}} wishes - `atOnce`: connections;
- *   `counts`: rows by table, instead of the usual ones; `isOpen`: the shop works on with its own rows, so tables that do
- *   not grow with shoppers stay as they are
+ *   `counts`: numbers of rows by table, instead of the usual numbers; `isOpen`: the shop keeps its own rows, and tables
+ *   that do not grow with shoppers are not filled
  */
 export async function fillShop(url, { atOnce = 2, counts = {}, isOpen = false } = {}) {
   const rowsOf = (table) => counts[table] ?? rowsIn(table);

@@ -17,7 +17,7 @@ export interface StaffOfShop {
   ): Promise<LightMyRequestResponse>;
   /** Returns the signed-in browser of a member with this role, the same one each time. */
   member(role: StaffRole): Promise<Visitor>;
-  /** All events of an order, also those for staff. */
+  /** All events of an order, including those that only staff see. */
   eventsOf(orderId: string): Promise<StaffOrderDetail['events']>;
   /** The latest first. */
   audit(): Promise<readonly StaffAct[]>;

@@ -1,6 +1,6 @@
 // Stops a process of the shop at a step of its work, so that a test can kill it there. Uses database triggers that wait
-// for a lock (PostgreSQL) or for a file to disappear (the embedded database, with the process itself as its only
-// session).
+// for a lock (PostgreSQL) or for a file to disappear (the embedded database, whose only session is that of the
+// process).
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';

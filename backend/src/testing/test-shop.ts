@@ -37,7 +37,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NO_BUILDS = '/nowhere';
 
 export const TINY_BOOK = { ...product, formats: [...product.formats, formatOf('softcover')] };
-/** The softcover costs five less than the hardcover, 500 less in currencies without decimals. */
+/** Prices of the softcover: 5.00 below those of the hardcover, or 500 in currencies without decimals. */
 const cheaper = Object.fromEntries(
   Object.entries(prices).map(([market, price]) => [market, price === '1980' ? '1480' : '14.90']),
 );
@@ -111,7 +111,7 @@ export class TestCatalogue {
     return shop;
   }
 
-  /** Writes a file of the tiny book after its package was read. @returns a way to restore it */
+  /** Overwrites a file of the tiny book after its package was read. @returns a function that restores the file */
   async write(path: string, content: string): Promise<{ restore(): Promise<void> }> {
     const file = join(this.files.dir, 'tiny-book', path);
     const originalContent = await readFile(file);
@@ -184,7 +184,7 @@ export function withShop(take: (opened: OpenShop) => void, options?: ShopOptions
  * Sends requests one after the other while `Date.now()` stands still. Rate limits count per minute of the clock;
  * without this, the next minute could begin between two requests.
  *
- * @param send - gets the number of the request, from 0
+ * @param send - sends a request; its argument is the request's number, from 0
  */
 export async function inOneMinute<T>(count: number, send: (index: number) => Promise<T>): Promise<T[]> {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());

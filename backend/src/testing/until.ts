@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A step that takes longer hangs, even on a busy machine. */
+/** A step that takes longer than this hangs, even on a busy machine. */
 const WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 

@@ -83,7 +83,7 @@ export class Visitor {
     return answer;
   }
 
-  /** Sends a request that adds items, with exactly this body, and with the guest token if the visitor has one. */
+  /** Sends a request that adds items, with this unchanged body and, if the visitor has one, the guest token. */
   async postItems(body: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     if (!this.csrf) await this.askCsrf();
     return this.send('POST', '/website/v2/cart/items', body, headers);

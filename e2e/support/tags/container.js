@@ -51,8 +51,8 @@
       keepalive: true,
       body: sentHits.join('\r\n'),
     }).catch(() => {
-      // A request that fails because its page is left still arrives. Without a network, the next request sends these
-      // hits.
+      // If a request fails because the shopper leaves the page, the server still gets it. Without a network, the next
+      // request sends these hits.
       if (!navigator.onLine) hits.unshift(...sentHits);
     });
   }

@@ -6,6 +6,6 @@ export const contractVersion = 1;
 
 export function Component({ isDiagnostic, ...props }: BookPreviewProps) {
   const [isSetHere] = useDiagnosticMode();
-  // the key makes another product's book start without the state of this book
+  // the slug as key makes each product's book start without the state of the previous book
   return <BookPreview key={props.slug} {...props} isDiagnostic={isDiagnostic ?? isSetHere} />;
 }

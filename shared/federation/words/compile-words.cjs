@@ -64,7 +64,7 @@ function nested(leaves) {
   return root;
 }
 
-/** @param {string | undefined} base - expression of the object to spread first */
+/** @param {string | undefined} base - expression of the object that supplies the texts missing from `node` */
 function objectOf(node, base) {
   const entries = Object.entries(node).map(
     ([key, value]) =>

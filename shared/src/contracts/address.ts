@@ -25,7 +25,7 @@ export type Address = Static<typeof AddressSchema>;
 
 /**
  * An address at checkout. `phonetic*`: the reading of the name, for Japan. Fields that a country does not have, or that
- * are still empty, are ''. Errors name the field and use the codes of account addresses.
+ * are still empty, are ''. Errors contain the field's name and the same codes as errors of account addresses.
  */
 export const CheckoutAddressSchema = Type.Object({
   ...AddressSchema.properties,

@@ -27,7 +27,7 @@ export const RemoteReleaseSchema = Type.Object({
   /** first scripts by kind of page ("product"), in the page's language. The values are file names in the folder of `entry` */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /**
-   * by exposed module that does not fit the page, the reason; such modules are not loaded. Source: docs/rules.md REL-14
+   * exposed modules that do not fit the page and are not loaded, each with the reason. Source: docs/rules.md REL-14
    */
   refused: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** fallback if this version does not load. Source: docs/rules.md REL-14 */
@@ -46,7 +46,7 @@ export const RemoteReleaseSchema = Type.Object({
   /** the responsible team; set only on pages with the staff panel */
   owner: Type.Optional(Type.String()),
   /**
-   * places that staff assigned to its modules; `paths`: a regular expression for page paths.
+   * places that staff assigned to the remote's modules; `paths`: a regular expression for page paths.
    * Source: docs/rules.md REL-23
    */
   places: Type.Optional(
@@ -98,7 +98,7 @@ export const TrackingConfigSchema = Type.Object({
   errorReportEndpoint: Type.String(),
   /** an additional error service: address for Sentry envelopes. Source: docs/rules.md ERR-04 */
   errorService: Type.Optional(Type.Object({ address: Type.String(), release: Type.Optional(Type.String()) })),
-  /** a separate experiment script, if the visitor consents. Source: docs/rules.md TRACK-30 */
+  /** address of a separate experiment script, loaded only if the visitor consents. Source: docs/rules.md TRACK-30 */
   experimentScript: Type.Optional(Type.String()),
   initialDataLayer: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
   orderNumber: Type.Optional(Type.String()),
@@ -106,7 +106,7 @@ export const TrackingConfigSchema = Type.Object({
   toldByServer: Type.Optional(Type.Array(Type.String())),
   /** this visitor's experiment variations. Source: docs/rules.md TRACK-30 */
   features: Type.Optional(Type.Array(ExperimentFeatureSchema)),
-  /** pushed after each page view if the path matches the regular expression `path`. Source: docs/rules.md TRACK-21 */
+  /** pushes `action` after each page view that matches the regular expression `path`. Source: docs/rules.md TRACK-21 */
   pageActions: Type.Optional(Type.Array(Type.Object({ path: Type.String(), action: PageActionSchema }))),
 });
 export type TrackingConfig = Static<typeof TrackingConfigSchema>;
@@ -166,9 +166,9 @@ export const BootDataSchema = Type.Object({
   shellVersion: Type.Optional(Type.String()),
   /** end of the preview, if this browser previews the shell's version. Source: docs/rules.md ALONE-04 */
   shellPreviewedUntil: Type.Optional(Type.String()),
-  /** share of tab sessions that report figures of releases, 0 to 1; absent: no session does */
+  /** share of tab sessions that report figures of releases, 0 to 1; absent: no session reports them */
   figureShare: Type.Optional(Type.Number()),
-  /** share of visits whose calls have a trace, 0 to 1; absent: no visit */
+  /** share of visits whose calls have a trace, 0 to 1; absent: no calls have one */
   traceShare: Type.Optional(Type.Number()),
   /**
    * what the market still needs before it may open in production; sent outside production only.
@@ -188,7 +188,7 @@ export const BootDataSchema = Type.Object({
   footer: Type.Optional(Type.Array(Type.Object({ uid: Type.String(), title: Type.String() }))),
   /** the seller's name and numbers, as one line of the footer; absent if the server is older */
   seller: Type.Optional(Type.String()),
-  /** the menu's links beside the categories, in order: paths in the shop or web addresses */
+  /** the menu's links in addition to the categories, in order: paths in the shop or web addresses */
   header: Type.Optional(Type.Array(Type.Object({ label: Type.String(), url: Type.String() }))),
   /** set if the signed-in shopper is restricted; the page then sends this id with every cart and order call. Source: docs/rules.md GUEST-06 */
   restrictedUserId: Type.Optional(Type.String()),

@@ -35,7 +35,7 @@ export const PromotionSchema = Type.Object({
   amount: MoneySchema,
   inactive: Type.Optional(PromotionFaultSchema),
 });
-/** Days in the market's calendar, `YYYY-MM-DD`: dispatch, and the inclusive range of arrival. */
+/** Days in the market's calendar, `YYYY-MM-DD`: of dispatch, and the first and last possible day of arrival. */
 export const DeliveryEstimateSchema = Type.Object({
   dispatch: Type.String(),
   earliest: Type.String(),
@@ -112,9 +112,9 @@ export const LineItemSchema = Type.Object({
   priceChanged: Type.Optional(Type.Object({ before: MoneySchema, now: MoneySchema })),
   /** pieces left, if the shopper wants more than that. Earlier lines get their pieces first. Source: docs/rules.md STOCK-02 */
   onlyLeft: Type.Optional(Type.Integer()),
-  /** newer version of the package, if the line's is older; the shopper may choose it but need not */
+  /** a newer version of the package than the line's; the shopper may choose it but need not */
   newerVersion: Type.Optional(Type.String()),
-  /** whether the shopper approved all pages as they are; absent if unknown. Source: docs/rules.md PROOF-02 */
+  /** whether the shopper approved all pages in their present state; absent: unknown. Source: docs/rules.md PROOF-02 */
   approval: Type.Optional(
     Type.Union([Type.Literal('approved'), Type.Literal('changed'), Type.Literal('none')]),
   ),
@@ -126,22 +126,22 @@ export type LineItem = Static<typeof LineItemSchema>;
 
 /**
  * The cart's total with the cheapest delivery, as the checkout will show it if the shopper chooses this delivery.
- * Calculated for the address of the checkout or the customer; without one, for the market's own country.
+ * Calculated for the address of the checkout or the customer; without an address, for the market's own country.
  */
 const CartEstimateSchema = Type.Object({
   /** ISO 3166-1 of the destination */
   country: Type.String(),
   /** the cheapest delivery */
   shipping: MoneySchema,
-  /** value of the goods, after promotions, from which delivery is free; absent: never, or several parcels */
+  /** value of the goods, after promotions, from which delivery is free; absent: never free, or several parcels */
   freeFrom: Type.Optional(MoneySchema),
   /** the amount that the cart lacks for free delivery; absent if delivery is already free */
   toFree: Type.Optional(MoneySchema),
-  /** tax on goods and delivery; `taxIncluded`: prices include it; null: it depends on a region that is not known */
+  /** tax on goods and delivery, included in prices if `taxIncluded`; null if it depends on an unknown region */
   tax: Type.Union([MoneySchema, Type.Null()]),
   /** store credit that the cart will use; already subtracted from `total` */
   credit: MoneySchema,
-  /** includes delivery and tax; excludes a tax that is added to prices and not known */
+  /** includes delivery and tax, but not a tax that is added to prices as long as it is not known */
   total: MoneySchema,
 });
 
@@ -153,7 +153,7 @@ export const CartSchema = Type.Object({
   isOpen: Type.Boolean(),
   /** a payment is running: the cart is locked until it ends or is cancelled. Source: docs/rules.md PAY-02 */
   isBeingPaid: Type.Optional(Type.Boolean()),
-  /** from the cart's checkout, like `shipping` and the amounts of `price`. Source: docs/rules.md CART-07 */
+  /** from the cart's checkout, as are `shipping` and the amounts of `price`. Source: docs/rules.md CART-07 */
   email: Type.Union([Type.String(), Type.Null()]),
   /** the chosen rate; null: no rate is chosen, or the parcels use different rates */
   shipping: Type.Optional(Type.Union([ShippingSchema, Type.Null()])),
@@ -174,7 +174,7 @@ export const CartSchema = Type.Object({
     shipping: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     shippingFrom: Type.Optional(MoneySchema),
     estimate: Type.Optional(CartEstimateSchema),
-    /** the place that delivery and tax depend on while there is no address; the page sends it in `X-Place` */
+    /** without an address, delivery and tax depend on this kind of place; the page sends the place in `X-Place` */
     openPlace: Type.Optional(Type.Union([Type.Literal('region'), Type.Literal('postcode')])),
     tax: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     pending: Type.Optional(Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')]))),
@@ -187,7 +187,7 @@ export const CartSchema = Type.Object({
   /** lines saved for later: not counted, not in the totals */
   saved: Type.Optional(Type.Array(LineItemSchema)),
   delivery: Type.Optional(Type.Union([DeliveryEstimateSchema, Type.Null()])),
-  /** lines that need the shopper's decision; checkout refuses the cart until then. Source: docs/rules.md CART-23 */
+  /** lines that need the shopper's decision before checkout accepts the cart. Source: docs/rules.md CART-23 */
   undecided: Type.Optional(
     Type.Array(
       Type.Object({
@@ -241,7 +241,7 @@ export const NewChildItemSchema = Type.Object({
   seenPrice: Type.Optional(SeenPriceSchema),
 });
 export type NewItem = NewLineItem | Static<typeof NewSkuItemSchema> | Static<typeof NewChildItemSchema>;
-/** Selects one of the two schemas by its key, so that errors refer only to the form that the client sent. */
+/** Selects one of three schemas by the item's keys, so that errors refer only to the schema that the client meant. */
 const NewItemSchema = Type.Unsafe<NewItem>({
   type: 'object',
   if: { required: ['childLineItem'] },

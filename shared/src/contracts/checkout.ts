@@ -168,7 +168,7 @@ export const CheckoutAddressBodySchema = Type.Object(
     business: Type.Optional(Nullable(BusinessSchema)),
     parcels: Type.Array(
       Type.Object({
-        /** omitted for a single parcel: the whole cart */
+        /** omitted for a single parcel, which contains the whole cart */
         items: Type.Optional(Type.Array(ParcelItemSchema, { minItems: 1, maxItems: 100 })),
         address: CheckoutAddressSchema,
         gift: Nullable(GiftSchema),
@@ -181,8 +181,8 @@ export const CheckoutAddressBodySchema = Type.Object(
 export type CheckoutAddressBody = Static<typeof CheckoutAddressBodySchema>;
 
 /**
- * The body of `PUT /website/v2/checkout/shipping`: rate ids by parcel id, and wanted delivery days by parcel id; null:
- * as soon as possible, missing: unchanged.
+ * The body of `PUT /website/v2/checkout/shipping`. `rates`: rate ids by parcel id. `days`: wanted delivery days by
+ * parcel id; null: as soon as possible; a missing parcel keeps its day.
  */
 export const CheckoutShippingBodySchema = Type.Object(
   {
@@ -195,7 +195,7 @@ export type CheckoutShippingBody = Static<typeof CheckoutShippingBodySchema>;
 
 /**
  * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's token for the entered method. It has to begin
- * with a word and an underscore, so it cannot be a card number. If it is omitted, the earlier method stays.
+ * with a word and an underscore, so it cannot be a card number. Without `token` and `savedCard`, the method stays.
  * Source: docs/rules.md PROV-07
  */
 export const CheckoutPaymentBodySchema = Type.Object(
@@ -253,7 +253,7 @@ export const PaymentResultSchema = Type.Object({
 export const PaymentAnswerSchema = Type.Object({
   data: Type.Object({
     result: PaymentResultSchema,
-    /** `redirect`: to the provider's address, which redirects back; `script`: the provider's script, with `intent` */
+    /** `redirect`: to the provider's `url`, which redirects back; `script`: the provider's script uses `intent` */
     action: Nullable(
       Type.Union([
         Type.Object({ type: Type.Literal('redirect'), url: Type.String() }),

@@ -12,7 +12,7 @@ export const EditorDocumentSummarySchema = Type.Object({
   uid: Type.String(),
   has_draft: Type.Boolean(),
   publish_at: Type.Union([Type.String(), Type.Null()]),
-  /** titles of a page by the languages in which it exists; empty for other documents */
+  /** titles of a page by language; empty for a document that is no page */
   titles: Type.Record(Type.String(), Type.String()),
   /** languages that lack texts which English has */
   incomplete: Type.Array(Type.String()),

@@ -18,8 +18,8 @@ export type FieldError = Static<typeof FieldErrorSchema>;
 const Part = Type.Number({ minimum: 0, maximum: 1 });
 
 /**
- * A page area drawn from these keys, most relevant first. For a character, the key is its path in the form. `box`: x,
- * y, width and height as fractions of the trimmed page.
+ * An area of a page. `keys`: the keys whose values are drawn in it, most relevant first; for a character, its path in
+ * the form. `box`: x, y, width and height as fractions of the trimmed page.
  */
 export const PageAreaSchema = Type.Object({
   keys: Type.Array(Type.String()),
@@ -31,7 +31,7 @@ export type PageArea = Static<typeof PageAreaSchema>;
 export const PageAreasResponseSchema = Type.Object({ areas: Type.Array(PageAreaSchema) });
 export type PageAreasResponse = Static<typeof PageAreasResponseSchema>;
 
-/** `url` takes `_width`; `{url}/areas` lists the tappable areas. `keys`: the customisation keys drawn on this page. */
+/** `url` accepts `?_width=`; `{url}/areas` lists the tappable areas. `keys`: customisation keys drawn on this page. */
 export const PageSchema = Type.Object({
   url: Type.String(),
   info: Type.Object({
@@ -113,7 +113,7 @@ export const FieldMetaSchema = Type.Object(
     maxDigits: Type.Optional(Type.Integer()),
     /** maximum lines of a text, counted by line feeds */
     maxLines: Type.Optional(Type.Integer()),
-    /** first and last year of a date or choice of years, by the server's day */
+    /** first and last year of a date or of a choice of years, as of the server's current day */
     minYear: Type.Optional(Type.Integer()),
     maxYear: Type.Optional(Type.Integer()),
     /** limits that move with time: `minYear` and `maxYear` as offsets from the shopper's current year */
@@ -166,8 +166,8 @@ export const LookSchema = Type.Record(Type.String(), Type.String());
 export type Look = Static<typeof LookSchema>;
 
 /**
- * A character that can be shown alone. `keys`: the choices that define its look. The addresses take `_width`.
- * `assetPath` also takes `count`, `character` and the look. `staticAssetPath` shows the character before any choice.
+ * A character that can be shown alone. `keys`: the choices that define its look. The addresses accept `?_width=`;
+ * `assetPath` also accepts `count`, `character` and the look. `staticAssetPath`: the character before any choice.
  *
  * Source: docs/rules.md CHAR-04
  */

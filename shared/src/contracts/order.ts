@@ -106,8 +106,8 @@ export const OrderSchema = Type.Object({
   /** the buyer's company, as on the invoice */
   business: Type.Optional(Nullable(BusinessSchema)),
   /**
-   * at least one; missing from older servers, which know a single parcel. `shipping` and `shippingAddress` belong to
-   * the first parcel
+   * at least one; missing if the server is older and knows only one parcel per order. `shipping` and `shippingAddress`
+   * belong to the first parcel
    */
   parcels: Type.Optional(Type.Array(OrderParcelSchema)),
   price: Type.Object({
@@ -120,7 +120,7 @@ export const OrderSchema = Type.Object({
   }),
   promotions: Type.Array(PromotionSchema),
   editing: OrderEditingSchema,
-  /** invoice first; none for orders from before invoices existed */
+  /** invoice first; empty for orders that are older than the shop's invoices */
   documents: Type.Optional(Type.Array(OrderDocumentSchema)),
   events: Type.Array(OrderEventSchema),
 });
@@ -277,7 +277,7 @@ export const OrderRevisionPagesResponseSchema = Type.Object({
 });
 export type OrderRevisionPages = Static<typeof OrderRevisionPagesResponseSchema>['data'];
 
-/** The report's id; missing if the answer is a replay of the answer to an old report. Source: docs/rules.md EDIT-12 */
+/** The report's id; missing if a repeated request's first answer is no longer stored. Source: docs/rules.md EDIT-12 */
 export const DamageReportResponseSchema = Type.Object({
   data: Type.Object({ id: Type.Optional(Type.String()) }),
 });

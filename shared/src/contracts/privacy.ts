@@ -5,13 +5,13 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 
 /**
- * Progress of "delete everything about me". It contains no personal data, so anyone with its id may read it. Times are
- * ISO 8601, UTC.
+ * Progress of "delete everything about me". The receipt contains no personal data, so anyone with its id may read it.
+ * Times are ISO 8601, UTC.
  * Source: docs/rules.md PRIV-09
  */
 export const PrivacyReceiptSchema = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  /** `waiting`: the deletion waits for orders that are editable or in production; `running`: it starts within about a minute */
+  /** `waiting`: for orders that are editable or in production; `running`: running, or starting within about a minute */
   state: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('done')]),
   askedAt: Type.String(),
   doneAt: Nullable(Type.String()),

@@ -32,7 +32,7 @@ export const TaxonSchema = Type.Object({
   taxonomy_id: Type.String(),
 });
 
-/** `position`: of the taxon among the product's taxons, from 1. */
+/** `position`: place of the taxon among the product's taxons, from 1. */
 export const ClassificationSchema = Type.Object({
   taxon_id: Type.String(),
   position: Type.Integer(),

@@ -65,8 +65,8 @@ export const CanvasLabelsSchema = Type.Record(Type.String(), Type.String());
 export type CanvasLabels = Static<typeof CanvasLabelsSchema>;
 
 /**
- * `when` selects the variant: true if the key is filled, false if it is empty, otherwise the key's value or a list of
- * values. A `price` of 0 is shown as free. Source: docs/rules.md OPT-03
+ * `when`: the answer to the upsell's key that selects this variant: true for any answer, false for none, otherwise a
+ * value or a list of values. A `price` of 0 is shown as free. Source: docs/rules.md OPT-03
  */
 export const UpsellVariantSchema = Type.Object({
   sku: Type.String(),
@@ -89,8 +89,8 @@ export const UpsellSchema = Type.Object({
 export type Upsell = Static<typeof UpsellSchema>;
 
 /**
- * A product in a list. `price`: of its main variant, which the form preselects. `coverImage` accepts the query parameter
- * `_width`.
+ * A product in a list. `price`: that of its main variant, which the form preselects. `coverImage` accepts the query
+ * parameter `_width`.
  */
 export const ProductSummarySchema = Type.Object({
   id: Type.String(),

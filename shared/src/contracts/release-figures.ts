@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 const FactSchema = Type.Integer({ minimum: 0, maximum: 1 });
 
-/** An exposed module on a page, with the names of its release; the shell counts as 'shell' with './Page'. */
+/** An exposed module on a page, with the name and version of its release; the shell counts as 'shell' with './Page'. */
 const SlotFields = {
   name: Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 }),
   version: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 100 }),
@@ -11,7 +11,7 @@ const SlotFields = {
 
 /**
  * Facts that one tab session reports about one module of a release. A session reports each fact at most once, so that
- * sums count shoppers. `slotMs`: time until it was shown; absent: not shown.
+ * sums count shoppers. `slotMs`: time until the module was shown; absent: not shown.
  */
 const ReleaseFigureSchema = Type.Object({
   ...SlotFields,
@@ -44,7 +44,7 @@ const CountsSchema = Type.Object({
 });
 export type ReleaseCounts = Static<typeof CountsSchema>;
 
-/** Figures of the stored versions of one name: in total, and by exposed module. */
+/** Figures of the stored versions of one remote, or of the shell: in total, and by exposed module. */
 export const FiguresOfReleasesSchema = Type.Object({
   data: Type.Object({
     versions: Type.Array(

@@ -49,7 +49,7 @@ export const DeliveryPricesSchema = Type.Object({
   price: MoneySchema,
   /** value of the goods, after promotions, from which delivery is free; absent: never */
   freeFrom: Type.Optional(MoneySchema),
-  /** days in the market's calendar, `YYYY-MM-DD`, if ordered now. `formatted`: "3–5 December" */
+  /** arrival of a book ordered now, in days of the market's calendar, `YYYY-MM-DD`. `formatted`: "3–5 December" */
   arrives: Type.Optional(
     Type.Object({ earliest: Type.String(), latest: Type.String(), formatted: Type.String() }),
   ),

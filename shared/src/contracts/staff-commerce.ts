@@ -38,7 +38,7 @@ export const StaffPriceSchema = Type.Object({
   state: Type.Union([Type.Literal('now'), Type.Literal('later'), Type.Literal('covered')]),
 });
 
-/** Goods with a SKU. `for`: if the goods are an upsell's variant, the values of the upsell's key. */
+/** Goods with a SKU. `for`: the values of an upsell's key that select these goods, if they are a variant. */
 export const StaffGoodsSchema = Type.Object({
   sku: Type.String(),
   kind: Type.Union([Type.Literal('format'), Type.Literal('upsell'), Type.Literal('extra')]),

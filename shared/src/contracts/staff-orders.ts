@@ -13,7 +13,7 @@ const StaffOrderSchema = Type.Object({
 export type StaffOrder = Static<typeof StaffOrderSchema>;
 export const StaffOrdersResponseSchema = Type.Object({ data: Type.Array(StaffOrderSchema), next: OrNull });
 
-/** An order's event; staff see non-public ones, too. `detail`: `by` and `reason` given by staff, and more. */
+/** An order's event, public or not. `detail`: `by` and `reason` that staff entered, and further facts. */
 const StaffEventSchema = Type.Object({
   ...{ at: Type.String(), kind: Type.String(), by: Type.String(), is_public: Type.Boolean() },
   detail: Type.Record(Type.String(), Type.Unknown()),
@@ -88,8 +88,8 @@ export const StaffBookTextsResponseSchema = Type.Object({
 export type StaffBookTexts = Static<typeof StaffBookTextsResponseSchema>['data'];
 
 /**
- * A damage report in the buyer's words. `photos`: public ids; `photoUrls`: their addresses for staff in the same order,
- * missing from older servers
+ * A damage report in the buyer's words. `photos`: public ids; `photoUrls`: the photos' addresses for staff, in the same
+ * order; missing if the server is older
  */
 export const StaffDamageReportSchema = Type.Object({
   ...{ id: Type.String(), orderId: Type.String(), itemId: Type.String(), number: Type.String() },

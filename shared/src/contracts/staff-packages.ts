@@ -49,7 +49,7 @@ export const PackageReportSchema = Type.Object({
   carts: ReplaySchema,
   orders: ReplaySchema,
   refusals: Type.Array(RefusalSchema),
-  /** number of pages compared in these languages; `pages`: the pages that differ */
+  /** number of pages compared, in all `languages`; `pages`: the pages that differ */
   compared: Count,
   languages: Type.Array(Type.String()),
   pages: Type.Array(TriedPageSchema),
@@ -72,7 +72,7 @@ const PackagePublicationSchema = Type.Object({
   published_at: OrNull,
   /** the version that a rollback would restore; null if there is none, or if the product would disappear */
   rolls_back_to: OrNull,
-  /** set if the last action was a rollback: the version it left, and the reason */
+  /** set if the last action was a rollback: the version that it replaced, and the reason */
   rolled_back: Type.Union([Type.Null(), Type.Object({ from: OrNull, reason: Type.String() })]),
 });
 export const PackagePublicationResponseSchema = Type.Object({ data: PackagePublicationSchema });

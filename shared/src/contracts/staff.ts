@@ -11,8 +11,8 @@ export const StaffRoleSchema = Type.Union([
 export type StaffRole = Static<typeof StaffRoleSchema>;
 
 /**
- * The caller. `member`: a signed-in staff member. `local`: a caller on this machine, if there are no members and no
- * token. `machine`: a caller with STAFF_TOKEN. Any other caller may sign in.
+ * The caller. `member`: a signed-in staff member. `local`: a caller on this machine, if the shop has neither members
+ * nor a STAFF_TOKEN. `machine`: a caller with STAFF_TOKEN. Any other caller may sign in.
  */
 export const StaffSessionSchema = Type.Object({
   kind: Type.Union([
@@ -167,7 +167,7 @@ const ReleaseStateSchema = Type.Object({
 export const ReleasesResponseSchema = Type.Object({
   data: Type.Object({
     builds: Type.Array(ReleaseStateSchema),
-    /** only in the answer about one name: whether new pages list it. Source: docs/rules.md REL-23 */
+    /** whether new pages list the remote; only in an answer about one remote. Source: docs/rules.md REL-23 */
     is_listed: Type.Optional(Type.Boolean()),
   }),
 });

@@ -53,7 +53,7 @@ export interface ExampleBook {
 export const tocPath = (slug: string): string => `/content/product/${encodeURIComponent(slug)}/toc`;
 
 /**
- * @returns undefined if not sent with the page. The ages in the book may be those of another date than the shopper's.
+ * @returns undefined if not sent with the page. The book's ages may be computed for a day other than the shopper's.
  */
 export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook | undefined =>
   preloaded[tocPath(slug)] as ExampleBook | undefined;

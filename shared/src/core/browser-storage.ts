@@ -68,7 +68,7 @@ export function onRecordChanged(key: string, listener: (text: string | null) => 
   const heard = (event: StorageEvent): void => {
     if (event.storageArea !== null && event.storageArea !== window.localStorage) return;
     if (event.key !== null && event.key !== key) return;
-    // a value stored by the other tab replaces a value that this tab could not store
+    // the other tab's stored value replaces a value that this tab holds only in memory
     memory.delete(key);
     listener(event.newValue);
   };

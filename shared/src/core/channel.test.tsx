@@ -23,7 +23,7 @@ describe('the channel', () => {
     expect(heard).toEqual(['friend']);
   });
 
-  it('reports an error of the listener that gets the kept field, and still subscribes it', () => {
+  it('reports an error of the listener that gets the kept field, and still subscribes this listener', () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     emit('field-focused', { slug: 'a-book', urlKey: 'name' });
     const stop = on('field-focused', () => {

@@ -21,8 +21,8 @@ type Listeners = { [Moment in ChannelMoment]?: Set<Listener<Moment>> };
 const listeners: Listeners = {};
 
 /**
- * The form is often ready before the book. The last 'field-focused' event that had no listener therefore goes to the
- * first listener.
+ * The last 'field-focused' event that had no listener. The first listener gets it, because the form is often ready
+ * before the book.
  */
 let unheardField: ChannelMoments['field-focused'] | undefined;
 

@@ -20,7 +20,7 @@ const entryState = (): EntryState => (window.history.state ?? {}) as EntryState;
  * one history entry with the page's address and router state; the entry exists while any overlay is open. If the
  * shopper reaches that entry by Forward or a reload, the browser returns to the page.
  *
- * @param onBack - may ask the shopper first, and leave the overlay open
+ * @param onBack - closes the overlay, or asks the shopper and leaves it open
  * Source: docs/rules.md VIEW-01
  */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
@@ -58,7 +58,7 @@ function follow(): void {
   schedule();
 }
 
-/** Waits for a timer, because StrictMode mounts twice, and one overlay may open as another closes. */
+/** Adds or leaves the history entry after a timer: StrictMode mounts twice, and an overlay may replace another. */
 function schedule(): void {
   timer ??= setTimeout(() => {
     timer = undefined;

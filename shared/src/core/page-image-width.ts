@@ -15,7 +15,7 @@ export function pageImageWidth(elementWidthPx = 320, devicePixelRatio = 1): Page
   return PAGE_IMAGE_WIDTHS.find((width) => width > wantedWidth) ?? 1200;
 }
 
-/** @returns the picture's URL with this width (320: in a list, or an avatar) added to its query */
+/** @returns the picture's URL with this width added to its query; pictures in lists and avatars use 320 */
 export function pageImageUrl(url: string, width: PageImageWidth | 320): string {
   return `${url}${url.includes('?') ? '&' : '?'}_width=${width}`;
 }

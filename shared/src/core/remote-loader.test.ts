@@ -183,7 +183,7 @@ describe('a remote with a previous version', () => {
     expect(load.mock.calls.at(-1)![1]).toBe('current');
   });
 
-  it('shows the current version if it times out but still arrives first', async () => {
+  it('shows the current version if it times out but still arrives before the previous version', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
     const arrival = new Promise<unknown>((resolve) => {
@@ -198,7 +198,7 @@ describe('a remote with a previous version', () => {
     await expect(loaded).resolves.toBe(component);
   });
 
-  it('keeps the shown version, and names it in the record, if the other version arrives afterwards', async () => {
+  it('keeps the version that arrived first, and names it in the record, if the second arrives too', async () => {
     jest.useFakeTimers();
     const arrivals: Partial<Record<RemoteVersion, (module: unknown) => void>> = {};
     const load = jest.fn<Load>((_id, which) => new Promise((resolve) => (arrivals[which] = resolve)));

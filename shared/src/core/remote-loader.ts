@@ -154,8 +154,8 @@ const CURRENT_FIRST: readonly [RemoteVersion, RemoteVersion] = ['current', 'prev
 const PREVIOUS_FIRST: readonly [RemoteVersion, RemoteVersion] = ['previous', 'current'];
 
 /**
- * Loads the current version, or the previous one as fallback. A version that timed out is still used if it arrives
- * before the other version.
+ * Loads the current version, or the previous version as fallback. A current version that timed out is still used if it
+ * arrives before the previous version.
  *
  * @param replaced - names of the remotes that use their previous version; updated here
  * @throws the first attempt's error if neither version loads
@@ -246,7 +246,7 @@ function checkContract(name: string, expose: string, module: unknown): RemoteMod
   return candidate as RemoteModule<never>;
 }
 
-/** Recognises a failed script by the federation runtime's error, and a failed chunk by webpack's. */
+/** Recognises a failed script by the federation runtime's error, and a failed chunk by webpack's error. */
 function isNetworkFailure(error: unknown): boolean {
   if (!(error instanceof Error) || /ScriptExecutionError/.test(error.message)) return false;
   return (

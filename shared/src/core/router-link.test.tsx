@@ -56,7 +56,7 @@ describe('a link inside the page', () => {
     expect(link).toBeVisible();
   });
 
-  it('stays on the page if another handler prevented the click', () => {
+  it('opens nothing if another handler prevented the click', () => {
     const link = renderLink({
       onClick: (event) => {
         event.preventDefault();

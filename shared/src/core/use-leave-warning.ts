@@ -4,7 +4,7 @@ import { on } from './channel';
 /**
  * Makes the browser confirm before leaving, and blocks automatic reloads of the page.
  *
- * @param hasChanges - whether leaving would lose input; called each time, keep its identity stable
+ * @param hasChanges - called before leaving; true if input would be lost. Pass the same function each time
  * Source: docs/rules.md SKEW-03
  */
 export function useLeaveWarning(isOpen: boolean, hasChanges: () => boolean): void {

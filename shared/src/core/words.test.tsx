@@ -50,7 +50,7 @@ describe('the texts of a workspace', () => {
     expect(await screen.findByText('Hallo')).toBeVisible();
   });
 
-  it('appear when they arrive, also when React renders as in the browser', async () => {
+  it('appear when they arrive, even without `act`, when React renders as in the browser', async () => {
     // `act` renders differently; here the words must arrive while React is suspended
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;

@@ -63,7 +63,7 @@ export function characterPath(typeIndex: number, characterIndex: number, key?: s
 }
 
 /**
- * Returns every character type as the form shows it. If the value lacks a type, its count comes from the book's
+ * Returns every character type as the form shows it. If the value lacks a type, the type's count comes from the book's
  * example, as in the preview. Counts are clamped to their bounds, and each type has at least as many characters as its
  * count.
  *

@@ -26,8 +26,8 @@ const schemas: fc.Arbitrary<Joi.Schema> = fc.oneof(
 );
 
 /**
- * The values a form can hold, except those on which browser and validator differ. The browser treats blank text and
- * empty lists as missing, and it counts code points, so characters of two code units count once.
+ * Values of a form that browser and validator treat alike: no blank text and no empty lists, which the browser treats
+ * as missing, and no characters of two code units, which the browser counts once.
  */
 const texts = fc.stringMatching(/^[a-z]( ?[a-z]){0,9}$/);
 const values: fc.Arbitrary<unknown> = fc.oneof(
@@ -47,7 +47,7 @@ const faultsOf = (schema: Joi.Schema, value: unknown): string[] =>
     .error?.details.map(({ type }) => type) ?? [];
 
 describe('a value that the browser checks', () => {
-  it('is refused if and only if Joi refuses it, for a reason that Joi gives, too', () => {
+  it('is refused if and only if Joi refuses it, and for one of Joi’s reasons', () => {
     const outcomes = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(schemas, fc.boolean(), values, (schema, isRequired, value) => {

@@ -4,7 +4,7 @@ import { textEntries } from './entry-id';
 import { readPath, writePath } from './value-path';
 
 describe('the texts of a list', () => {
-  it('get an id if a link gives them none or a duplicate', () => {
+  it('get an id if their id in the link is missing or a duplicate', () => {
     expect(
       textEntries([
         { id: 'aaaaa', text: 'mud' },
@@ -23,7 +23,7 @@ describe('the texts of a list', () => {
     expect(textEntries('mud')).toEqual([]);
   });
 
-  it('are as many as the entries of any value, and their ids are unique', () => {
+  it('are as many as the entries of the list, whatever it contains, and have unique ids', () => {
     const anyEntry = fc.oneof(
       fc.jsonValue(),
       fc.record({ id: fc.constantFrom('aaaaa', '00000', '00001', '00002', ''), text: fc.string() }),

@@ -36,7 +36,7 @@ export interface EvaluateOptions {
  * each field once, so no loop can occur. An invalid choice of a dependent field becomes its first valid one; a valid
  * choice never changes. A condition reads a hidden field as empty, and an empty field as its Joi `default`.
  *
- * @param fields - of one level: `schemaFields(schema)`, or one character's
+ * @param fields - fields of one level: `schemaFields(schema)`, or those of one character
  * @returns the arguments themselves if no field depends on another
  * Source: docs/rules.md FIELD-14, FIELD-15
  */
@@ -100,7 +100,7 @@ export function previewCustomisation(schema: SchemaPreview, values: Customisatio
   );
 }
 
-/** @param place - index of the character within its type: examples rotate */
+/** @param place - index of the character within its type; each index uses the next example */
 function previewValue(field: SchemaField, value: unknown, place = 0): unknown {
   const isUsable = value !== undefined && value !== null && !checkValue(field, value);
   if (componentOf(field) === 'Characters' && characterKinds(field).length > 0)

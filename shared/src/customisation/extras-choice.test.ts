@@ -34,7 +34,7 @@ describe('the chosen extras', () => {
     ['{broken', undefined],
     ['[]', undefined],
     ['{"giftWrap":3,"addOns":["A","A",4,""],"known":{"A":1}}', { giftWrap: null, addOns: ['A'], known: {} }],
-  ])('keep the valid parts of %s', (text, record) => {
+  ])('keep the valid parts of a stored record: %s', (text, record) => {
     expect(parseExtras(text)).toEqual(record);
   });
 

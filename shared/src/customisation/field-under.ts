@@ -113,7 +113,7 @@ function takenBranches(whens: readonly Condition[], read: (ref: Condition['ref']
   return branches;
 }
 
-/** Merges like Joi's concat: replaces flags and single rules, and adds allowed values unless they override. */
+/** Merges like Joi's concat: replaces flags and single rules; adds allowed values, or replaces them by Joi.override. */
 function withAddition(field: SchemaField, addition: Description): SchemaField {
   const refused = plainValues(addition.invalid);
   const earlierValues = isReplacing(addition.allow) ? [] : (field.allow ?? []);

@@ -45,7 +45,7 @@ describe('a link without a product key', () => {
 });
 
 describe('a link with product keys', () => {
-  it('loses these keys in the address, but keeps other parameters as written', () => {
+  it('loses the product’s keys in the address, but keeps all further parameters as written', () => {
     expect(read('?name=Bo&utm_source=a%26b&fbclid=I%20w&hair=red&gclid=1&x', '#pages')).toEqual({
       book: { kind: 'values', values: { name: 'Bo', hair: 'red' } },
       search: '?utm_source=a%26b&fbclid=I%20w&gclid=1&x',
@@ -95,7 +95,7 @@ describe('a packed link', () => {
     expect(read('?name=Bo', hash).book).toEqual({ kind: 'values', values: { name: 'Bo', hair: 'red' } });
   });
 
-  it('is ignored for another product and refused if incomplete, and is removed from the address', () => {
+  it('is ignored for another product, refused if incomplete, and in both cases removed from the address', () => {
     const { hash } = encodeLink({ pet: '星'.repeat(2000) });
     expect(read('', hash)).toEqual({ book: { kind: 'none' }, search: '', hash: '' });
     expect(read('', '#book=eyJuYW1')).toEqual({ book: { kind: 'corrupt' }, search: '', hash: '' });

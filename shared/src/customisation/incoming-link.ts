@@ -21,8 +21,8 @@ export interface IncomingLink {
  * Splits the address that opened a product page into two parts: the customisation it carries, and foreign parameters
  * (campaigns, click ids), which stay in the address.
  *
- * @param keys - the product's keys; undefined for an unknown product. For an unknown product only reserved parameters
- *   stay, because the link may carry a child's name
+ * @param keys - the product's keys; undefined for an unknown product, for which only reserved parameters stay, because
+ *   any other parameter may hold a child's name
  * Source: docs/rules.md LINK-03, LINK-04, CUS-07
  */
 export function readIncomingLink(

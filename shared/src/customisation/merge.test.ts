@@ -36,7 +36,7 @@ describe('unsaved changes on top of changes made elsewhere (EDIT-41)', () => {
     );
   });
 
-  it('are compared by key in any order; a missing key is also a difference', () => {
+  it('are found by comparing each key, in any order; a key that only one side has is a difference', () => {
     fc.assert(
       fc.property(values, values, (earlierValues, laterValues) => {
         expect(differingKeys(earlierValues, laterValues)).toEqual(
@@ -59,7 +59,7 @@ function write(heldDraft: Held, patch: Customisation, text = heldDraft.text) {
 }
 
 describe('two tabs of one product', () => {
-  it('take over each other’s changes if only one tab has changed values', () => {
+  it('take over each other’s changes if only one tab has changed a key', () => {
     const { held: heldDraft } = write(heldFrom(saved), { hair: 'black' });
     const heard = follow(heldDraft, '{"name":"Al","hair":"black"}');
     expect(heard).toMatchObject({ values: { name: 'Al', hair: 'black' }, status: 'ready' });
@@ -93,12 +93,12 @@ describe('two tabs of one product', () => {
     });
   });
 
-  it('never overwrite changes made by the other tab while the shopper typed here', () => {
+  it('never overwrite changes made by the other tab while the shopper typed in this tab', () => {
     const heard = follow(heldFrom(saved), '{"name":"Al","hair":"red"}');
     expect(mergeMine(heard, { name: 'Bob' }, { name: 'Bo' }, heard.text).held.theirs).toEqual({ name: 'Al' });
   });
 
-  it('keep the shopper’s changes here if the other tab deletes the book', () => {
+  it('keep the shopper’s changes in this tab if the other tab deletes the book', () => {
     const heard = follow(write(heldFrom(null), { name: 'Ida' }).held, null);
     expect(heard).toMatchObject({ values: { name: 'Ida' }, status: 'ready' });
     expect(Object.keys(heard.theirs ?? {})).toEqual(['name']);
@@ -109,7 +109,7 @@ describe('two tabs of one product', () => {
 describe('the end of a conflict between two tabs', () => {
   const contested = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
 
-  it('stores this tab’s value, or shows the other tab’s value', () => {
+  it('stores this tab’s value or shows the other tab’s value, as the shopper decides', () => {
     expect(settle(contested, 'mine').stored).toEqual({ name: 'Ida', hair: 'black' });
     const theirs = settle(contested, 'theirs');
     expect(theirs.held.values).toEqual({ name: 'Al', hair: 'black' });

@@ -42,7 +42,7 @@ describe('years that the schema counts from the shopper’s current day', () => 
     expect(checkValue(on('2027-01-01')['born']!, '2026-02-30')).toEqual({ type: 'date.base' });
   });
 
-  it('lose the past years in a choice', () => {
+  it('disappear from a choice once they are past', () => {
     const offered = (day: string) => on(day)['start']!.metas![0]!.options!.map(({ value }) => value);
     expect(offered('2026-12-31')).toEqual(['2026', '2027', '2028', '2029']);
     expect(offered('2027-01-01')).toEqual(['2027', '2028', '2029', '2030']);

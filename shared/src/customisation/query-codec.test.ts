@@ -118,7 +118,7 @@ describe('a refused link', () => {
   });
 
   it.each(['', '=', '%3D', '.', ')', '&x=1'])(
-    'is not a packed link with extra characters at its end, which is read: %p',
+    'is not a packed link that ends with extra characters; it is read: %p',
     (end) => {
       expect(decodeHash(`#book=eyJuYW1lIjoiQm8ifQ${end}`)).toEqual({
         kind: 'values',
@@ -161,7 +161,7 @@ describe('parameters of the page', () => {
     expect(decodeQuery('?')).toEqual({ kind: 'none' });
   });
 
-  it('are not read as a customisation in the fragment either', () => {
+  it('in the fragment are not read as a customisation either', () => {
     for (const hash of ['', '#', '#main', '#:~:text=book', '#book', '#bookmark', '#notebook=YQ'])
       expect(decodeHash(hash)).toEqual({ kind: 'none' });
   });

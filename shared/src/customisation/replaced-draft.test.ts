@@ -57,7 +57,7 @@ describe('a replaced book', () => {
     });
   });
 
-  it('is kept after any sequence of replacements if the shopper changed it before the last one', () => {
+  it('is kept after any sequence of replacements if the shopper changed it before the last replacement', () => {
     const book = fc.record({ name: fc.constantFrom('Ida', 'Robin', 'Otto', '') });
     fc.assert(
       fc.property(fc.array(book, { minLength: 2, maxLength: 6 }), book, (links, writtenBook) => {

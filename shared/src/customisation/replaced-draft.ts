@@ -16,7 +16,7 @@ export interface ReplacedDraft {
 }
 
 /**
- * @param keptReplacedDraft - the draft that was restorable before
+ * @param keptReplacedDraft - the draft that was restorable before this replacement
  * @returns the restorable draft after `next` replaces `currentValues`: these values, unless they are empty or are the
  *   unchanged replacement of `keptReplacedDraft`; then `keptReplacedDraft` stays restorable
  */

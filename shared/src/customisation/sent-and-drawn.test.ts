@@ -56,7 +56,7 @@ describe('the characters of a book', () => {
     (value, counts) => expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts),
   );
 
-  it('are found by type at any position, and those beyond the chosen number are kept', () => {
+  it('are found by type in any order, and characters beyond the chosen number are kept', () => {
     const value = [
       { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] },
       { type: 'child', count: '1', customisations: [{ name: 'Al' }, { name: 'Bo' }] },
@@ -239,7 +239,7 @@ describe('a text of several lines (FIELD-03)', () => {
     rules: [{ name: 'max', args: { limit: 280 } }],
     metas: [{ canvasComponent: 'MultiLineText', maxLines: 3 }],
   };
-  it('may have as many lines as the page; blank lines between text count', () => {
+  it('may have `maxLines` lines; blank lines between text count', () => {
     for (const text of ['For Ada\n\nlove', 'a\r\nb\r\nc', '\n\na\nb\nc\n\n'])
       expect(checkValue(field, text)).toBeUndefined();
     for (const text of ['a\nb\nc\nd', `For Ada${'\n'.repeat(30)}love`])

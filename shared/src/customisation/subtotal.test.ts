@@ -55,7 +55,7 @@ describe('the stored subtotal', () => {
   it.each(['', '[]', 'null', 'x'])('is refused if it is %p', (text) =>
     expect(parseSubtotal(text)).toBeUndefined(),
   );
-  it('omits an upsell that the product no longer has', () =>
+  it('has 0 for an upsell that the product no longer has', () =>
     expect(withPart(record({ format: 20, ribbon: 2 }), { lettering: 3 })).toEqual(
       record({ format: 20, ribbon: 0, lettering: 3 }),
     ));

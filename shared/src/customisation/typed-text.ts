@@ -2,7 +2,7 @@
 const WINDOWS_1252 = '€ ‚ƒ„ †‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 const C1 = /[\u0080-\u009f]/g;
-/** The other control characters, lone surrogates, and U+FFF9 to U+FFFC, which dictation leaves behind. */
+/** Control characters except tab and line feed, lone surrogates, and U+FFF9 to U+FFFC, left behind by dictation. */
 const LEFT_OVER = /(?![\t\n])\p{Cc}|[\ufff9-\ufffc]|\p{Surrogate}/gu;
 
 /**

@@ -17,7 +17,7 @@ export interface BookPages {
    */
   pages: Page[] | undefined;
   isWaiting: boolean;
-  /** the pages failed to load; false if earlier pages are shown and the server refused a field: the form reports it */
+  /** the pages failed to load; false if earlier pages stay after the server refused a field, which the form reports */
   hasFailed: boolean;
   /** the values shown on the pages: the shopper's values and examples; undefined until the schema has loaded */
   customisation: Customisation | undefined;
@@ -59,7 +59,7 @@ export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): Book
   };
 }
 
-/** The only key outside the schema that decides which pages are drawn. Source: docs/rules.md CUS-01 */
+/** Returns the only key outside the schema that decides which pages are drawn. Source: docs/rules.md CUS-01 */
 function overrideIn(values: Customisation): Customisation {
   const override = museSlugOverride(values);
   return override === undefined ? {} : { muse_slug_override: override };

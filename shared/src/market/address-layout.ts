@@ -28,7 +28,7 @@ export interface AddressLayout {
   readonly postcode: {
     readonly name: PostcodeName;
     readonly isRequired: boolean;
-    /** in the country's format; `example` and `pattern` are undefined if the shop knows no rule */
+    /** a postcode in the country's format; `example` and `pattern` are undefined if the shop knows no rule */
     readonly example?: string;
     readonly pattern?: string;
   };

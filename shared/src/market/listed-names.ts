@@ -13,7 +13,7 @@ export function joinList(texts: readonly string[], locale: string): string {
 }
 
 /**
- * Is not in the module of the address layouts, because a remote would bundle their tables, too.
+ * Returns a country's name. Not in the module of the address layouts, whose tables a remote would then bundle, too.
  *
  * @param country - ISO 3166-1
  */

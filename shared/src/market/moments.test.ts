@@ -48,7 +48,7 @@ describe('the time of day for a shopper (MKT-08)', () => {
       expect(writtenTime('uk', 'Europe/London', instant)).toBe(expected);
     });
 
-    it('includes the zone in weeks after a clock change in only one of the two zones', () => {
+    it('includes the zone in weeks when only one of the two zones has changed its clocks', () => {
       // the USA end summer time on 1 November 2026, a week after Europe
       expect(writtenTime('us', 'America/New_York', '2026-10-28T12:00:00Z')).toBe('8:00 AM');
       expect(writtenTime('us', 'Europe/London', '2026-10-28T12:00:00Z')).toBe('12:00 PM GMT');

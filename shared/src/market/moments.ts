@@ -18,7 +18,7 @@ export interface Clock {
 }
 
 interface MomentOptions {
-  /** the time that counts as now in the style `time`, which omits today's weekday (default: the current time) */
+  /** the time that counts as now (default: the current time); the style `time` omits today's weekday */
   readonly nowMs?: number;
   /** always names the time zone, because readers of mails and documents may be anywhere */
   readonly isZoneNamed?: boolean;
@@ -31,8 +31,8 @@ function offsetAt(ms: number, timeZone: string | undefined): string {
 }
 
 /**
- * Is the time ambiguous without its zone? True if the market has another time at that moment, or if the clocks change
- * within two hours of the moment.
+ * Is the time ambiguous without its zone? True if the market's clocks show a different time at that moment, or if the
+ * clocks change within two hours of it.
  */
 function needsZone(ms: number, { market, timeZone }: Clock): boolean {
   const [earlierOffset, offset, laterOffset] = [ms - CLOCK_CHANGE_MS, ms, ms + CLOCK_CHANGE_MS].map((each) =>

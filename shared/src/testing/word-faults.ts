@@ -30,7 +30,7 @@ export function wordFaults(en: object, words: object, sameAsEnglish: readonly st
       if (translatedTexts.join() === englishTexts.join() && !sameAsEnglish.includes(path))
         return [`${path}: left in English`];
       const lostIndex = englishTexts.findIndex(
-        // NaN: the sample was a text, but the function expects a number
+        // skips a text with NaN: its sample was a text, but the function expects a number
         (text, index) => !text.includes('NaN') && placesOf(text) !== placesOf(translatedTexts[index] ?? ''),
       );
       return lostIndex === -1

@@ -1,6 +1,6 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** A style element for the document's head. `id`: its `data-emotion`; the browser's cache finds the element by it. */
+/** A style element for the document's head. `id`: its `data-emotion`, by which the browser's cache finds it. */
 export interface StyleElement {
   readonly id: string;
   readonly css: string;
@@ -8,7 +8,7 @@ export interface StyleElement {
 
 /**
  * Returns a style cache for one render; it does not write styles between the page's elements. The rules stay in
- * insertion order, in contrast to `cache.inserted`, because objects list numeric names first.
+ * insertion order; the object `cache.inserted` would list numeric names first.
  *
  * @returns `styles`: all styles rendered so far; each global style is an element of its own, because the browser looks
  *   it up by its name

@@ -19,7 +19,7 @@ export const globalCss = defineGlobalStyles({
     [SHORT_SCREEN]: { scrollPaddingTop: '0.5rem', scrollPaddingBottom: '0.5rem' },
   },
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
-  // the reset sets `overflowWrap` on every element, so without this rule no language could change it
+  // the reset sets `overflowWrap` on every element, so the rules by language below need this rule to take effect
   'body *': { overflowWrap: 'inherit' },
   // Korean breaks between words and Japanese between phrases, if the browser can.
   'html:lang(ko) body': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },

@@ -43,7 +43,7 @@ export function Modal({
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useBackCloses(isOpen, onClose);
-  // runs before any effect inside the dialog can move the focus
+  // a layout effect, because it must run before an effect inside the dialog moves the focus
   useLayoutEffect(() => {
     // StrictMode runs this again once the dialog has the focus
     if (isOpen && !content.current?.contains(document.activeElement)) opener.current = document.activeElement;
@@ -66,7 +66,7 @@ export function Modal({
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content ref={content} maxWidth={isWide ? '76rem' : undefined}>
-            {/* a name without a heading element, because the visible heading must be the only one */}
+            {/* a name without a heading element, because the visible heading must be the only heading */}
             <Dialog.Title asChild>
               <VisuallyHidden>{title}</VisuallyHidden>
             </Dialog.Title>

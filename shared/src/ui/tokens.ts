@@ -2,7 +2,7 @@ import { defineTokens } from '@chakra-ui/react';
 
 /**
  * All design tokens. The names are Chakra's semantic names and two more: `brand` (deep green: structure) and `accent`
- * (warm: the next action, once on a screen). Text colours reach 4.5:1 on `bg`, `bg.panel` and `bg.muted`.
+ * (warm: the next action, once on a screen). Contrast of text: 4.5:1 on `bg`, `bg.panel` and `bg.muted`.
  */
 const colour = (value: string) => ({ value });
 

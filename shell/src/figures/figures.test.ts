@@ -108,7 +108,7 @@ describe('the sample', () => {
     openPage({ share: 0.1, random: () => 0 }).add(FORM, 'failures');
     await afterwards();
     expect(posts).toEqual([]);
-    // during a trial, the server asks every tab
+    // during a trial, the share is 1: every tab is in the sample
     openPage({ share: 1 }).add(FORM, 'failures');
     await afterwards();
     expect(posts).toEqual([[{ ...FORM, ...NONE, loads: 1, failures: 1 }]]);

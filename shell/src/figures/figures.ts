@@ -46,7 +46,7 @@ function parseRecord(text: string | null): SessionRecord | undefined {
 
 const idOf = ({ name, version, expose }: ReleaseModule): string => `${name} ${version} ${expose}`;
 
-/** @returns the figure without the facts in `toldFacts`, to which it adds the others; undefined if none is left */
+/** Adds the figure's new facts to `toldFacts`. @returns the figure with only these facts; undefined if none is new */
 function newFacts(figure: ReleaseFigure, toldFacts: Set<string>): ReleaseFigure | undefined {
   const { name, version, expose } = figure;
   const fresh = FACTS.filter((fact) => {

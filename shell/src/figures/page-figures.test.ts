@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe('a slot', () => {
-  it('has reached its goal when it is shown, even before the figures started', async () => {
+  it('has reached its goal when it is shown, even if the figures start later', async () => {
     load('asked', 'preview_mfe', BOOK);
     load('ready', 'preview_mfe', BOOK, 'v2');
     show('preview_mfe', BOOK, 950);
@@ -144,7 +144,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual([`builder_mfe@v1 ${FORM}: loads failures`]);
   });
 
-  it('counts as blocked, like the shell, after a task over 1 s while it is on the page', async () => {
+  it('counts as blocked if a task of over 1 s runs while it is on the page, and so does the shell', async () => {
     follow();
     load('asked', 'preview_mfe', BOOK);
     load('asked', 'cart_mfe', CART);
@@ -159,7 +159,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads blocked', `preview_mfe@v2 ${BOOK}: loads blocked`]);
   });
 
-  it('with a goal is reported by a hidden page only after the goal, or once the slot or page is gone', async () => {
+  it('with a goal is reported only once it has reached the goal or is gone, even if the page is hidden before', async () => {
     follow();
     load('asked', 'builder_mfe', FORM);
     show('builder_mfe', FORM);

@@ -14,7 +14,7 @@ export interface RunningRemotes {
    * shell.
    */
   now(): FrozenPage[];
-  /** The page had time for something else, so no remote renders. */
+  /** Call this when the page has time for other work: then no remote renders. */
   endRender(): void;
 }
 

@@ -101,7 +101,7 @@ export async function measureCapacity(fleet, say) {
   }
   const [costHead, ...costRows] = costs;
   say(`\nCPU of a visit, ms\n\n${markdown(costHead, costRows)}\n`);
-  // measures this only now, because a process draws pages in advance after its start
+  // measures the rates last, because a process draws pages in advance after its start
   const rateHead = ['requests a second', 'one process', 'two', 'ratio'];
   say(`\n${markdown(rateHead, await ratesOfProcesses(fleet))}\n`);
   const rows = [];

@@ -41,7 +41,7 @@ function kindOf({ status, body }) {
   return `${status} ${problem}`.trim();
 }
 
-/** Records every attempt of the load. @returns reads of the record between two moments (`performance.now()`) */
+/** Records every attempt of the load. @returns readers of the record between two moments (`performance.now()`) */
 export function recordAttempts() {
   const attempts = [];
   onAttempt(({ body, ...attempt }) => {
@@ -62,7 +62,7 @@ export function recordAttempts() {
         figuresOf(name ?? 'all', name ? list.filter(({ step }) => step === name) : list, seconds),
       );
     },
-    /** @returns {{failed: number, total: number, kinds: string[], lastTime: number}} what clients saw */
+    /** @returns {{failed: number, total: number, kinds: string[], lastTime: number}} the failures that clients saw */
     failures(from, to = performance.now()) {
       const list = between(from, to);
       const failed = list.filter(isFailure);

@@ -29,7 +29,7 @@ async function runTrusting() {
   });
   child.on('exit', (code) => process.exit(code ?? 1));
   await stopped;
-  // after Ctrl-C this is a second signal, which changes nothing
+  // after Ctrl-C the child gets this as a second signal, which changes nothing
   child.kill('SIGTERM');
 }
 

@@ -121,7 +121,7 @@ export class Pooler extends Program {
       command: [program, file],
       isDetached: true,
       user: serverUser(),
-      // SIGTERM would wait until all clients have left
+      // on SIGTERM pgbouncer would wait until all clients have left
       stopSignal: 'SIGQUIT',
       isReady: () =>
         rowsOnPostgres(this.url, 'select 1').then(

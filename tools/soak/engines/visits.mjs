@@ -7,7 +7,7 @@ import { pause } from '../processes.mjs';
 const USUAL_MIX = { look: 80, make: 15 };
 const PICTURES_SEEN = 6;
 const PRINT_EVERY = 8;
-/** Carts to compare at the end; more would take as long as the load. */
+/** Number of carts to compare at the end: comparing more would take as long as the load. */
 const CARTS_KEPT = 400;
 const HTML = { ...HEADERS, accept: 'text/html', 'accept-encoding': 'gzip' };
 

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const { journeyKb: BUDGET_KB } = require('../../../shared/federation/budgets.json');
 const { gzipBytes } = require('../../../shared/federation/release-plugin.cjs');
 
-/** The remotes on the pages from home to the cart, and the names of those pages. */
+/** The remotes on the pages from home to the cart. `PAGES`: these pages, without home. */
 const REMOTES = ['builder-mfe', 'preview-mfe', 'cart-mfe'];
 const PAGES = ['product', 'cart'];
 
@@ -29,8 +29,8 @@ function remoteFiles(dist) {
  * Returns the size of the scripts, of all workspaces, that home, a product's form and the cart run before they appear.
  * Later scripts are not counted.
  *
- * @param {string} root - with the built workspaces
- * @returns {number} KB of gzip, with the largest language
+ * @param {string} root - folder with the built workspaces
+ * @returns {number} KB of gzip, including the texts of the largest language
  */
 export function journeyKb(root) {
   const remotes = REMOTES.flatMap((name) => remoteFiles(path.join(root, name, 'dist')));

@@ -41,7 +41,7 @@ const stampOf = (target) => path.join(ROOT, '.cache/build', `${target.name}.txt`
 
 /**
  * @param {string} root
- * @param {string[]} inputs - files and folders, relative to root; that an input is missing is part of the hash
+ * @param {string[]} inputs - files and folders, relative to root; a missing input changes the hash, too
  * @returns {string} a hash of the inputs' names and contents, without tests and built files
  */
 export function fingerprint(root, inputs) {

@@ -11,7 +11,7 @@ const EXCEPTED = /\.test\.ts$|\/testing\/|^backend\/src\/contexts\/releases\//;
 /**
  * @param {{file: string, text: string}[]} files - paths from the repository's root, with '/'
  * @param {string} month - the current month, YYYY-MM
- * @returns {string[]} one line for each place without an end month, or past it
+ * @returns {string[]} one line for each place whose end month is missing or past
  */
 export function findEndlessCode(files, month) {
   return files

@@ -201,7 +201,7 @@ function strangers(value, shape, place) {
   );
 }
 
-describe('the check of rendered objects', () => {
+describe('the Helm chart with its check', () => {
   it('finds a misspelt key, an empty value, and a list that should be another value', () => {
     const service = { selector: { app: 'a' }, ports: [{ name: 'http', portz: 80, port: null }] };
     expect(strangers(service, SPECS['v1 Service'], 'service')).toEqual([

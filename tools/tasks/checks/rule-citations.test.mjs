@@ -35,7 +35,7 @@ describe('a citation', () => {
     expect(check(text)).toEqual([`shell/src/a.ts:2: ${id} is not in docs/rules.md`]);
   });
 
-  it('is a fault without the id of a rule', () => {
+  it('is a fault if it lacks the id of a rule', () => {
     expect(check('// Source: docs/rules.md')).toEqual([
       'shell/src/a.ts:1: cites docs/rules.md without the id of a rule',
     ]);

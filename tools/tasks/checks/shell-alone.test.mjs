@@ -31,7 +31,7 @@ function filesReadFor(workspace) {
 }
 
 describe('the shell', () => {
-  it('compiles without a source of any remote, only with the package of their contracts', () => {
+  it('compiles without the source of any remote, only with the package of the remotes’ contracts', () => {
     const files = filesReadFor('shell');
     expect(files).toContain('contracts/src/preview.ts');
     expect(remotes).toContain('preview-mfe');

@@ -119,7 +119,7 @@ export async function seeInBrowser(what, { lookAtLive = liveLook(what) } = {}) {
   if (seen.faults.size > 0) {
     live = await lookAtLive();
     liveFaults = knownOf(what, live, seen);
-    // Further walks continue after faults that the live release also has. A measured fault must occur twice.
+    // A measured fault must occur in two walks. Further walks continue after faults that the live release also has.
     const measuredKinds = new Set();
     const isUnconfirmed = ({ kind, amount }) => amount !== undefined && !measuredKinds.has(kind);
     while (measuredKinds.size < MOST_MEASURED && newFaults().every(isUnconfirmed)) {

@@ -7,7 +7,7 @@ const SLOWEST_SLOT_MS = 3000;
 /** A slot that takes longer counts as never shown. */
 const SHOWN_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 100;
-/** Measurements vary: a fault of the live release excuses the same fault up to this factor. */
+/** Measurements vary: a fault up to this factor larger than the same fault of the live release is excused. */
 const LARGER = 1.5;
 const TEXT_LENGTH = 400;
 
@@ -127,7 +127,7 @@ export class PageWatch {
     if (!pathname.endsWith('/report-error')) return;
     const { context = {}, message = '' } = readReport(text);
     const { remote, expose, phase = 'work', error = message, severity = 'error' } = context;
-    // a report that names no remote may be about this release; the live release's same report excuses it
+    // a report that names no remote may be about this release; it is excused if the live release causes it too
     if (severity !== 'error' || (remote !== undefined && remote !== this.name && this.name !== 'shell'))
       return;
     if (expose)

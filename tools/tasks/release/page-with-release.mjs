@@ -84,6 +84,6 @@ export async function serveWith(context, { origin, release, dist }) {
     else if (url.pathname.startsWith('/report')) await route.fulfill({ status: 204 });
     else await route.continue();
   }
-  // aborts a request without an answer, or with an answer after the end of the walk
+  // aborts a request whose answer is missing or comes after the end of the walk
   await context.route('**/*', (route) => answer(route).catch(() => route.abort().catch(() => undefined)));
 }

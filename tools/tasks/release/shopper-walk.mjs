@@ -13,7 +13,7 @@ const NEXT_STEP = /^(next(?! page)|continue|save|done|choose|finish)/i;
 const TURN_PAGE = /next page/i;
 /** After so many visits of a page, growing memory is no coincidence. */
 const LEFT_TIMES = 4;
-/** Memory kept by each visit that counts as a leak. A browser's memory varies by less. */
+/** If each visit keeps this much memory, that is a leak. A browser's memory varies by less. */
 const LEAK_KB = 512;
 
 /** Thrown if a shopper cannot continue. The message says where and why. */

@@ -13,7 +13,7 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*'(\.{1,2}\/[^']+)'|import\(\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '.js', '/index.ts', '/index.tsx'];
 
-/** Feature folders of a workspace, and flat lists elsewhere. */
+/** Folders whose entries are counted: features of a workspace, and flat lists elsewhere. */
 const LISTS = {
   'features in cart-mfe': 'cart-mfe/src/features',
   'features in shell': 'shell/src/features',

@@ -32,7 +32,7 @@ async function open(values: object = { name: 'Zoë', muse_slug_override: 'other'
 describe('the personalisation manager', () => {
   it('closes on Escape, keeps the panel open and restores the focus', async () => {
     const { user, dialog } = await open();
-    // the modal handles Escape only once it is painted; it has the focus from then on
+    // the modal handles Escape only after its first paint, when it takes the focus
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

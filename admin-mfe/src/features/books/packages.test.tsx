@@ -112,7 +112,7 @@ describe('product packages', () => {
     expect(dialog.getByText('parts/owl.svg: nobody uses it')).toBeVisible();
   });
 
-  it('shows an error if no folder is chosen, if it is no package, or if the server refuses it', async () => {
+  it('shows an error if no folder is chosen, or if the chosen folder is no package or is refused by the server', async () => {
     const { user, dialog } = await open(
       handle(`POST ${ADDRESS}/trials`, {
         status: 404,
@@ -261,7 +261,7 @@ describe('publishing a version', () => {
   });
 });
 
-/** Returns a file like those from a folder input. */
+/** Returns a file as a folder input provides it, with its path. */
 function inFolder(path: string, text: string): File {
   const file = new File([text], path.split('/').at(-1)!);
   Object.defineProperty(file, 'webkitRelativePath', { value: path });

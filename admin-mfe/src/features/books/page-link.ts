@@ -8,7 +8,7 @@ export function slugOfPath(pathname: string): string | undefined {
 }
 
 /**
- * @param page - origin, path and query of the page; loading a product page removes the customisation from its query
+ * @param page - origin, path and query; the query has no customisation, because a product page removes it on loading
  * @returns the page's address with the values: in the query if they are short, otherwise in the fragment
  * Source: docs/rules.md LINK-06, LINK-09
  */
@@ -21,7 +21,7 @@ export function pageLink(
   return `${page.origin}${page.pathname}${search === '' ? '' : `?${search}`}${hash}`;
 }
 
-/** Removes `line`, which belongs to one cart, because the recipient of a link starts a new book. */
+/** Removes `line`, the id of a cart line, because the recipient of a link starts a new book. */
 const withoutLine = (search: string): string =>
   search
     .replace(/^\?/, '')

@@ -35,7 +35,7 @@ export async function askForPrint(
 }
 
 /**
- * Checks a print file, without a time limit.
+ * Requests a print file without a time limit.
  *
  * @returns the HTTP status: 200 if it exists, 404 while it is being made
  * @throws ApiError with status 0 if there is no answer; AbortError

@@ -82,7 +82,7 @@ export const framesQuery = (market: Market, documentId: string, revision: number
     gcTime: 0,
   });
 
-/** @returns an address on this site that opens the document's page; opening it makes this browser show all drafts */
+/** @returns an address on this site that makes this browser show all drafts, then opens the document's page */
 export async function previewUrl(market: Market, documentId: string): Promise<string> {
   const call = {
     market,

@@ -17,7 +17,7 @@ describe('the text editor', () => {
     expect(await dialog.findByText('missing in de')).toBeVisible();
     await press('Page: home');
     expect(await dialog.findByRole('heading', { name: 'Page: home' })).toHaveFocus();
-    // the first language with a missing text comes first
+    // the editor opens with the first language that lacks a text
     expect(await entry('Meta title, German')).toHaveValue('Bücher');
     expect(await entry('Meta title, English')).toHaveValue('Books');
     expect(await entry('Meta description, German')).toHaveAccessibleDescription('Missing');
@@ -92,7 +92,7 @@ describe('the text editor', () => {
     expect(dialog.getByText('not saved')).toBeVisible();
   });
 
-  it('reloads if a save gets no answer, and marks the texts that were saved as unchanged', async () => {
+  it('reloads the document if a save gets no answer, and no longer marks the saved texts as changed', async () => {
     const { dialog, press, write, entry, state, network } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Mine');
@@ -197,7 +197,7 @@ describe('the text editor', () => {
     expect(network.requestsTo(`POST ${HOME}/restore`)).toMatchObject([{ body: { version: 0 } }]);
   });
 
-  it('shows the texts of the language for a region until the region has its own texts', async () => {
+  it('shows the language’s texts for a region that has no texts of its own', async () => {
     const { entry, press, user, dialog } = await openTexts({
       changes: {
         languages: [...FIRST.languages, { lang: 'en-US', document_id: 'B-us', missing: [] }],

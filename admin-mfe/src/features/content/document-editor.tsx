@@ -43,7 +43,7 @@ interface OpenDocumentProps extends Omit<DocumentEditorProps, 'of'> {
   document: EditorDocument;
 }
 
-/** True if nothing is left after a discard: never published, and the build ships no texts of this document. */
+/** True if a discarded draft leaves nothing: the document was never published, and the build has no texts of it. */
 const isGone = (document: EditorDocument | undefined): boolean =>
   document !== undefined &&
   document.versions.length === 0 &&

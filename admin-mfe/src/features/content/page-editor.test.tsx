@@ -110,7 +110,7 @@ describe('the editor of a page', () => {
     await waitFor(() => expect(previews()).toMatchObject([{ body: { document_id: 'B-en' } }]));
   });
 
-  it('shows the saved draft in both widths, and again after each save', async () => {
+  it('shows the saved draft in phone and desktop width, and reloads both after each save', async () => {
     let token = 0;
     const { press, write, dialog, network } = await openTexts({
       changes: pageOf('Text'),
@@ -136,7 +136,7 @@ describe('the editor of a page', () => {
     expect(dialog.queryByTitle('Draft at 360 px')).not.toBeInTheDocument();
   });
 
-  it('moves a page to another address, or says what is wrong with it', async () => {
+  it('moves a page to another address, or says why that address is refused', async () => {
     const create = `POST ${ADDRESS}/page/story`;
     const detail = 'There is a document "story" already';
     const refused = {
@@ -187,7 +187,7 @@ describe('the editor of a page', () => {
 });
 
 describe('a new page', () => {
-  it('is created with its title and opened, or says what is wrong with its address', async () => {
+  it('is created with its title and opened; if its address is refused, the reason is shown', async () => {
     const create = `POST ${ADDRESS}/page/a-b`;
     const refused = {
       ...problem(422, 'uid_refused', 'No'),
@@ -212,7 +212,7 @@ describe('a new page', () => {
     });
   });
 
-  it('may be a home page for a campaign, with the texts of the home page', async () => {
+  it('may be a home page for a campaign, which starts with the texts of the year-round home page', async () => {
     const create = `POST ${ADDRESS}/home/winter-2026`;
     const home = { ...FIRST, type: 'home', uid: 'winter-2026', fields: ['eyebrow', 'slices', 'valid_from'] };
     const detail = 'The shop has no market "mars"';

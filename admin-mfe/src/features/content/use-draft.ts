@@ -10,7 +10,7 @@ interface DraftState {
   /** by '<language>.<field>' */
   readonly faults: Readonly<Record<string, string>>;
   readonly problem: string | undefined;
-  /** the document as this editor first loaded it; undefined unless somebody else has changed it since */
+  /** the document as first loaded here, if somebody else has changed it since; otherwise undefined */
   readonly originalDocument: EditorDocument | undefined;
   readonly hasConflict: boolean;
   /** true if no answer arrived, so the server may have made the change anyway */
@@ -43,7 +43,7 @@ function faultsOf(error: unknown): Failed {
   };
 }
 
-/** Returns the language of the first error, so that it becomes visible. English is always visible. */
+/** Returns the language of the first error, for the editor to show; undefined for English, always shown. */
 const languageOfFault = ({ languages }: EditorDocument, faults: DraftState['faults']): string | undefined =>
   languages.find(({ lang }) => lang !== 'en' && Object.keys(faults)[0]?.startsWith(`${lang}.`))?.lang;
 

@@ -173,7 +173,7 @@ function withRelease(
 describe('files outside the listed release', () => {
   const fallbackRelease = { ...earlierRelease, entry: '/mfe/preview_mfe/b6/remoteEntry.js' };
 
-  it('are marked as those of a fallback version: at the part, at its size and in its outline', async () => {
+  it('of a fallback version are marked at the part, at its size and in its outline', async () => {
     fetched([file(ENTRY, 0, 1000, 3000), file('/mfe/preview_mfe/b6/book.js', 300, 200, 600)]);
     const { page } = aPage(
       [
@@ -192,7 +192,7 @@ describe('files outside the listed release', () => {
     expect(await screen.findByText('preview_mfe ./BookPreview b6, in place of b7')).toBeInTheDocument();
   });
 
-  it('include all files of a developer’s build, and show its origin', () => {
+  it('include all files of a developer’s build, with the origin of the build', () => {
     fetched([
       { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/remoteEntry.js` },
       { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/book.js` },
@@ -207,7 +207,7 @@ describe('files outside the listed release', () => {
     ]);
   });
 
-  it('are assigned to their build, on any origin', () => {
+  it('are assigned to their build, whichever origin serves them', () => {
     const elsewhere = `https://cdn.shop.example${ENTRY}`;
     fetched([{ ...file('/', 1300, 1000, 3000), name: elsewhere }, file(CHUNK, 2300, 2000, 6000)]);
     const [, book] = loadedFiles(withRelease(aPage([]).page, { entry: elsewhere }));

@@ -27,7 +27,7 @@ export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
           />
         ) : null}
       </LatePart>
-      {/* a separate boundary: otherwise the load would hide the modal, which would lose the focus */}
+      {/* a separate LatePart: in a shared one, loading the outlines would hide the modal and lose its focus */}
       <LatePart>{isOutlined ? <Outlines remotes={remotes} /> : null}</LatePart>
     </>
   );

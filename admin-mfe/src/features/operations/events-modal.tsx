@@ -6,7 +6,7 @@ import { HappeningItem } from './happening-item';
 import { GROUPS, happeningsOf, isFound, stateOf, type Group, type Narrowed } from './happenings';
 import { getAnalytics, type PipelineEntry } from '@bindery/analytics';
 
-/** The last cleared moment. Needed after reopening, because the pipeline repeats its history to each new subscriber. */
+/** The last cleared moment, kept while the modal is closed: the pipeline repeats its history to each subscriber. */
 let cleared: PipelineEntry | undefined;
 
 function createMoments() {

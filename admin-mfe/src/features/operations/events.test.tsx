@@ -203,7 +203,7 @@ describe('the analytics inspector (STAFF-09)', () => {
     expect(reopenedDialog.getByText('ad_storage').parentElement).toHaveTextContent('denied');
   });
 
-  it('is empty if the analytics library of the page has no subscriptions (TRACK-24)', async () => {
+  it('is empty if the page’s analytics library is too old to have subscriptions (TRACK-24)', async () => {
     const earlierLibrary: Partial<Analytics> = { ...begin() };
     delete earlierLibrary.subscribe;
     setAnalytics(earlierLibrary as Analytics);

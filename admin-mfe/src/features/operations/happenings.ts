@@ -146,7 +146,7 @@ export function stateOf(entries: readonly PipelineEntry[]) {
   return { consent, models: [...models] };
 }
 
-/** Formats a value as readable JSON. A remote may pass a value that is not JSON. */
+/** Formats a value as readable JSON. A value from a remote that JSON cannot hold is formatted by `String`. */
 export function textOf(value: unknown): string {
   try {
     return JSON.stringify(value, undefined, 2) ?? String(value);

@@ -60,7 +60,7 @@ export function useJobChanges() {
   return { change, fault, retried };
 }
 
-/** @throws any error that does not mean that the job is gone; the job then stays in the list */
+/** @throws the error of the call, unless it means that the job is gone; after a throw the job stays in the list */
 async function outcomeOf(call: Promise<void>): Promise<Outcome> {
   try {
     await call;

@@ -1,8 +1,8 @@
 import { versionLabel, type BoundariesProps } from './parts';
 
 /**
- * Resource timing of the files of one owner. `transferred`: bytes over the network including headers, 0 if all files
- * came from the cache. `compressed` and `unpacked`: size of the content, with each file counted once.
+ * Sums of the resource timing of an owner's files. `transferred`: bytes over the network including headers, 0 if all
+ * files came from the cache. `compressed` and `unpacked`: size of the content, with each file counted once.
  */
 export interface LoadedFiles {
   readonly name: string;
@@ -41,7 +41,7 @@ function sum(entries: readonly PerformanceResourceTiming[]): Omit<LoadedFiles, '
 
 /**
  * @returns a function that tells whether a file is in the folder of a build's entry: on any origin or, with
- *   `overrideOrigin`, on that origin only. It does not use the page's list of files, which lacks those of a developer's
+ *   `overrideOrigin`, on that origin only. Ignores the page's list of files, which lacks the files of a developer's
  *   build and of the previous version.
  */
 function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boolean {

@@ -35,7 +35,7 @@ function outlinesOf(remotes: PageRemotes): Outline[] {
   });
 }
 
-/** Measures the parts in each frame, because no event covers every movement on a page. */
+/** Measures the parts at each animation frame, because no event covers every movement on a page. */
 function useOutlines(remotes: PageRemotes): readonly Outline[] {
   const [outlines, setOutlines] = useState<readonly Outline[]>([]);
   useEffect(() => {

@@ -50,7 +50,7 @@ function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs
   };
 }
 
-/** @param ran - the running version; given if the previous version runs in place of the listed version */
+/** @param ran - the running version; differs from the listed version if the previous version runs in its place */
 export function versionLabel(
   { version, overrideOrigin }: PageRemotes['releases'][number],
   ran: string = version,

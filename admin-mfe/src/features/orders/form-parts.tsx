@@ -51,7 +51,7 @@ export function LongEntry({ label, fault, value, maxLength, onChange }: LongEntr
 
 interface OpenedProps {
   label: string;
-  /** the label and its subject, for screen readers */
+  /** accessible name of the button: the label and its subject */
   name: string;
   children(close: () => void): ReactNode;
 }
@@ -93,7 +93,7 @@ export function useSeenOrder(order: Order) {
   const [firstOrder] = useState(order);
   const [isOutdated, setOutdated] = useState(false);
   const seenOrder = isOutdated ? order : firstOrder;
-  /** Returns the `send` function of a form: a PUT request to this path. */
+  /** Returns the `send` function of a form, which makes a PUT request to this path. */
   const putTo = (path: string) => async (body: unknown, idempotencyKey: string) => {
     const ifMatch = cartTag(seenOrder);
     try {

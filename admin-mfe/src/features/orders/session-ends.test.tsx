@@ -30,7 +30,7 @@ async function open() {
 const REFUSED = { status: 401, body: problem(401, 'staff_only', 'This is for staff: sign in') };
 
 describe('a session that ends during input (STAFF-14)', () => {
-  it('keeps every order form and its typed text, and completes the second attempt after sign-in', async () => {
+  it('loses no order form and no typed text; after a new sign-in, the next attempt succeeds', async () => {
     const { user, network, becomes, dialog, press, openOrder } = await open();
     await openOrder();
     await user.type(dialog.getByRole('textbox', { name: 'Amount in GBP' }), '5.00');

@@ -26,7 +26,7 @@ interface ToDecideProps {
   onChoose(order: OpenOrder): void;
 }
 
-/** Lists open decisions: refused prints, damaged books and money. Source: docs/rules.md PROD-05, STAFF-63 */
+/** Lists the cases to decide: holds, damage reports and payment problems. Source: docs/rules.md PROD-05, STAFF-63 */
 export function ToDecide({ onChoose }: ToDecideProps) {
   const { has: hasRole } = useStaffOfTool();
   return (

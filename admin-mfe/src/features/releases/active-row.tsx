@@ -21,7 +21,7 @@ const DECISIONS: ReadonlySet<string> = new Set(['activate', 'canary', 'hold', 'r
 /** Actors that are no person. */
 const NOBODY: ReadonlySet<string> = new Set(['the watch', 'the clock']);
 
-/** @returns a text about a version that was taken back automatically; undefined if the last decision was another */
+/** @returns the text about an automatic rollback; undefined if the last decision was no automatic rollback */
 function takenBackText(decision: ReleaseAct): string | undefined {
   const { act, actor, version, previous: previousVersion, percentage, reason, at } = decision;
   const canaryVersion = act === 'canary' && percentage === 0 ? version : undefined;

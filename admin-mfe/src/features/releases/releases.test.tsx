@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the releases', () => {
-  it('show active and trial versions of the page first, then of each remote', async () => {
+  it('show the active and trial versions of the page before those of each remote', async () => {
     const { dialog } = await open(CURRENT, SHELL, keptRelease('v3', { canary_percentage: 5, since: AT }));
     const list = within(await dialog.findByRole('list', { name: 'What is active' }));
     const [shell, cart] = await list.findAllByRole('listitem');
@@ -56,7 +56,7 @@ describe('the releases', () => {
     expect(held).toHaveTextContent(/^Rollout of v1 held“v1 is refused”2 Nov/);
   });
 
-  it('are activated with a reason and two presses, if the active version is still the displayed one', async () => {
+  it('are activated with a reason and two presses, and only if the displayed active version is still active', async () => {
     const { dialog, press, user, network, server } = await openCart(NEWER, CURRENT, BEFORE);
     await press('Activate');
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
@@ -85,7 +85,7 @@ describe('the releases', () => {
     expect(dialog.getByRole('combobox', { name: 'Version' })).toHaveValue('v2');
   });
 
-  it('need a new confirmation if the choice changes after the first press', async () => {
+  it('need a new confirmation if staff choose another version after the first press', async () => {
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT, BEFORE);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'New form');
     await press('Activate');

@@ -75,7 +75,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  it('announces the step to all browsers; a canary without steps keeps its share and cannot be held', async () => {
+  it('shows the time of the step to all browsers; a canary without steps keeps its share and cannot be held', async () => {
     const { line, server, dialog, press } = await openRollout(rolledOut({ step: 1 }));
     expect(line).toHaveTextContent(/^v3 for 5 % of browsers, all from 2 Nov 2026/);
     server.builds = [keptRelease('v3', { canary_percentage: 10 }), CURRENT];
@@ -116,7 +116,7 @@ describe('a rollout', () => {
     expect(dialog.queryAllByRole('term')).toHaveLength(numbers);
   });
 
-  it('is held and resumed by one press each, and keeps the focus', async () => {
+  it('is held and resumed with one press each; the button keeps the focus', async () => {
     const { dialog, line, press, server, network } = await openRollout(RUNNING);
     const pressed = dialog.getByRole('button', { name: 'Hold with cart_mfe v3' });
     server.builds = [HELD, CURRENT];
@@ -136,7 +136,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  it('is taken back with a reason, and the focus moves to its name', async () => {
+  it('is taken back with a reason, and the focus moves to its release name', async () => {
     const { dialog, line, press, server, network, user } = await openRollout(RUNNING);
     await press('Go back from cart_mfe v3');
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
@@ -214,7 +214,7 @@ describe('a rollout', () => {
     expect(line).toHaveTextContent(/^v3 for 5 % of browsers.*40 of 100/);
   });
 
-  it('passes the focus to its name if it has ended meanwhile', async () => {
+  it('moves the focus to its release name if it ends while its form has the focus', async () => {
     const { dialog, line, press, server } = await openRollout(RUNNING);
     await press('Go back from cart_mfe v3');
     expect(line).toContainElement(document.activeElement as HTMLElement);

@@ -13,7 +13,7 @@ interface RolloutLineProps {
   /** the act that put the rollout on hold; undefined if the act is unknown or the rollout is not on hold */
   heldBy: ReleaseAct | undefined;
   act: Act;
-  /** gets the focus if the line disappears while it has the focus */
+  /** the element that gets the focus if the line disappears while the focus is inside it */
   nextFocus: RefObject<HTMLElement | null>;
 }
 

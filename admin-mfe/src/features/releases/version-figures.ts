@@ -10,7 +10,7 @@ interface Measure {
   readonly label: string;
   readonly fact: 'failures' | 'slow' | 'blocked' | 'goals';
   readonly worse: string;
-  /** true from the difference at which a release is taken back. Source: docs/adr/0091-releases-guard-themselves.md */
+  /** true if the difference justifies taking the release back. Source: docs/adr/0091-releases-guard-themselves.md */
   isWorse(share: number, activeShare: number): boolean;
 }
 

@@ -183,7 +183,7 @@ describe('prices and stock', () => {
     expect(sentRequests('PUT').map(({ body }) => body)).toEqual([{ stock: null, was: 7 }]);
   });
 
-  it('offers every market, also to set a first price or to withdraw a future price', async () => {
+  it('offers every market, so that staff can set its first price or withdraw its future price', async () => {
     const {
       user,
       dialog,

@@ -48,7 +48,7 @@ function prove(): Promise<boolean> {
 
 const listeners = new Set<() => void>();
 
-/** Listens for calls refused because the session has changed. @returns a function that unsubscribes */
+/** Calls `listener` after each call refused because the session has changed. @returns a function that unsubscribes */
 export function onOthersNow(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -58,7 +58,7 @@ export function onOthersNow(listener: () => void): () => void {
  * Makes a call for staff. It is the panel's only access to the server. If the server requires a fresh proof of
  * identity, asks the member for it and repeats the call unchanged.
  *
- * @returns the whole body
+ * @returns the whole body of the response
  * @throws ApiError, AbortError
  * Source: docs/rules.md STAFF-23, STAFF-14
  */

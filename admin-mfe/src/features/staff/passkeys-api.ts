@@ -40,7 +40,7 @@ export async function signChallenge(market: Market): Promise<SignedChallenge> {
 
 /**
  * Creates a passkey in the browser.
- * @param token - the token of an invitation link; undefined: creates it for the signed-in member
+ * @param token - the token of an invitation link; if undefined, creates the passkey for the signed-in member
  * @throws Error with a text for the member
  */
 export async function createPasskey(market: Market, token?: string): Promise<NewPasskey> {

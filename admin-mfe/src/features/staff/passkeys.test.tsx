@@ -173,7 +173,7 @@ describe('a call that needs a proof (STAFF-23)', () => {
     expect(browser.create).toHaveBeenCalledTimes(1);
   });
 
-  it('is not made if the member gives no proof; the typed text stays', async () => {
+  it('is not repeated if the member gives no proof; the typed text stays', async () => {
     const { user, network, dialog } = await openPasskeys();
     refusedOnce(network);
     await user.type(dialog.getByLabelText('Name of the passkey'), 'phone{Enter}');

@@ -157,7 +157,7 @@ function useEnded(session: StaffSession | undefined) {
 const LINK = /^#staff-(?:link|password)=([\w-]{43})$/;
 
 export interface StaffLink {
-  /** undefined if the page was opened without a link, or after the link was used or dismissed */
+  /** undefined if no sign-in link opened the page, or after the link was used or dismissed */
   readonly token: string | undefined;
   forget(): void;
 }

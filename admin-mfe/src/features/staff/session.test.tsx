@@ -150,7 +150,7 @@ describe('the session of a member', () => {
     expect(screen.queryByText('A flag')).not.toBeInTheDocument();
   }, 15_000);
 
-  it('of another member in a second tab also clears the previous member’s data here', async () => {
+  it('of another member, begun in a second tab, clears the previous member’s data here', async () => {
     const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
     const whom = { environments: [], markets: [], percentage: 100, status: 'enabled', is_stale: false };
     const address = 'GET /_canvas/api/staff/flags';

@@ -118,8 +118,8 @@ export const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): numbe
  * Returns how wide each photo is drawn in a piece of artwork.
  *
  * @param absolute - returns the absolute value path of a key; its second argument is the character in scope, if any
- * @returns the width of the largest rectangle for each value path, in artwork units; photos in placed parts are not
- *   included
+ * @returns the width of each photo's largest rectangle, by value path, in artwork units, without photos in placed
+ *   parts
  */
 export function photoWidths(
   root: ArtNode,

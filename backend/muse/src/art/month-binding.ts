@@ -13,7 +13,7 @@ export interface MonthBinding {
   readonly dayPath: string;
   readonly weekdayPath?: string;
   readonly blankPath?: string;
-  /** Height of the row of weekdays above the days, artwork units. */
+  /** Height of the row with the names of the weekdays, artwork units. */
   readonly headHeight: number;
   readonly leastRows: number;
 }

@@ -16,7 +16,7 @@ export function rectangle(tag: string, attributes: Record<string, string>, bindi
   return { x, y, width, height };
 }
 
-/** Returns the value of an attribute that allows only certain words. @throws BindingSyntaxError */
+/** Returns the value of an attribute. @throws BindingSyntaxError if the value is not an allowed word */
 export function allowedWord<T extends string>(
   attributes: Record<string, string>,
   name: string,

@@ -128,7 +128,7 @@ describe('a calendar of a past year', () => {
   });
 });
 
-describe('year limits that leave no year', () => {
+describe('faulty year limits', () => {
   const reasons = async (born: object, firstYear: object): Promise<string[]> => {
     const result = await load(schemaWith(born, firstYear));
     return result.problems.filter(({ severity }) => severity === 'error').map(({ reason }) => reason);
@@ -151,7 +151,7 @@ describe('year limits that leave no year', () => {
     expect(await reasons(born, firstYear)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('are refused as limits of a choice whose options are not years', async () => {
+  it('are refused on a choice whose options are not years', async () => {
     const schema = FROM_NOW['schema.json'];
     const months = withMeta(keys.first_month, { minYear: 'now' });
     const result = await load({

@@ -12,9 +12,9 @@ const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the parts of a customisation that the schema knows, cleaned but not validated. Cleans texts, cuts the list of
- * characters to their count, and omits hidden fields. Keeps values of a wrong shape as they are, so that validation
- * refuses them.
+ * Returns the parts of a customisation that the schema knows, cleaned but not validated. Cleans texts, and omits hidden
+ * fields and characters beyond their count. Keeps values of a wrong shape as they are, so that validation refuses
+ * them.
  *
  * @returns a copy: new objects and lists at every level
  */
@@ -96,8 +96,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const HARMFUL = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
- * Returns text as it is stored and printed: in NFC, without harmful characters, and trimmed. Returns an empty text if
- * nothing in it is visible.
+ * Returns text as it is stored and printed: in NFC, without harmful characters, and trimmed. Text without
+ * visible characters becomes empty.
  *
  * @param isMultiLine - if true, line feeds stay; otherwise they become spaces
  */

@@ -31,7 +31,7 @@ const previews = new WeakMap<LoadedPackage, Map<string, SchemaPreview>>();
  * language, and pictures as URLs. The product's own keys come first, then the keys of each type of characters. Callers
  * share the result and must not change it.
  *
- * @param day - the day stored with a bought book, from which the years are resolved; if missing, the page resolves them
+ * @param day - the day stored with a bought book, used to compute relative years; if missing, the page computes them
  * Source: docs/rules.md FIELD-01, FIELD-10, CHAR-04, PAGE-05
  */
 export function schemaPreview(loaded: LoadedPackage, lang: string, day?: string): SchemaPreview {
@@ -147,7 +147,7 @@ function localise(
   return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
 }
 
-/** For each photo (by value path), returns its largest width on any page, in artwork units. */
+/** Returns the largest width of each photo on any page, by its value path, in artwork units. */
 function photoWidthsOf({ pages, artwork, fields }: LoadedPackage): ReadonlyMap<string, number> {
   const widest = new Map<string, number>();
   for (const file of new Set(pages.map((page) => page.file))) {
@@ -167,8 +167,8 @@ function printWidth({ book, product }: LoadedPackage, width = 0): number | undef
 }
 
 /**
- * Resolves limits relative to the current year. Returns the years as of today, and the relative limits for the
- * shopper's local year.
+ * Returns limits relative to the current year in two forms: as calendar years of today, and as numbers of years from
+ * which the page computes limits for the shopper's local year.
  */
 function yearsOf({ minYear, maxYear }: FieldMeta): Partial<FieldMeta> & { yearsFromNow?: object } {
   if (!isRelative({ minYear, maxYear })) return {};

@@ -16,7 +16,7 @@ export interface Found {
 
 type Path = readonly (string | number)[];
 
-/** Returns the typed texts, dates and photos among the values, including those of characters. */
+/** Returns the typed texts, dates and photos of a customisation, including those of its characters. */
 export function findSpecial(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -132,8 +132,8 @@ export function isRealPhoto(photo: Readonly<Record<string, unknown>>): boolean {
 const LAST_ZONE_MS = 12 * 3_600_000;
 
 /**
- * Returns whether the product's year is over in every time zone, as with last year's calendar. Such a product can no
- * longer be bought, though its package is valid. Source: docs/rules.md CAL-07
+ * Returns whether the product's year is over in every time zone, such as last year's calendar. Such a product can
+ * no longer be bought, though its package is valid. Source: docs/rules.md CAL-07
  */
 export function isOfThePast(
   { fields }: Pick<LoadedPackage, 'fields'>,

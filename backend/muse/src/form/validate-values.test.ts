@@ -114,7 +114,7 @@ describe('a customisation', () => {
 });
 
 describe('the length of a text', () => {
-  it('counts graphemes, whether composed or not, also outside the Basic Multilingual Plane', () => {
+  it('is counted in graphemes, composed or not, also outside the Basic Multilingual Plane', () => {
     expect(types({ ...VALID, name: '𠮷'.repeat(40) })).not.toContain('name string.max');
     expect(types({ ...VALID, name: 'e\u0301'.repeat(40) })).toEqual([]);
     expect(types({ ...VALID, name: 'é'.repeat(41) })).toEqual(['name string.max']);

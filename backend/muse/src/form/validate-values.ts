@@ -134,8 +134,8 @@ function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang
 }
 
 /**
- * Deletes the faulty value. For a value of a character, deletes only this field; for any other value, deletes the whole
- * top-level key.
+ * Deletes the faulty value: only the field, if it belongs to a character; otherwise the top-level key that contains the
+ * value.
  */
 function remove(candidate: Record<string, unknown>, path: readonly (string | number)[]): void {
   const [root, type, , index, key] = path;
@@ -171,7 +171,7 @@ function isPrintable(loaded: LoadedPackage, text: string): boolean {
   );
 }
 
-/** Messages for people who read the response; the form has its own messages by `type`. Source: docs/rules.md MSG-01 */
+/** Messages for people who read the response. The form shows its own for each `type`. Source: docs/rules.md MSG-01 */
 const MESSAGES: Record<FaultFamily, string> = {
   error_any_required: "Oops! Don't forget to fill this in",
   error_any_only: "Oops! Don't forget to select an option",

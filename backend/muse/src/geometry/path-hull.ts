@@ -58,8 +58,8 @@ class Hull {
   }
 
   /**
-   * An arc stays within its ellipse. An ellipse that is too small to reach both ends of the arc is enlarged (SVG 1.1,
-   * F.6.6).
+   * An arc stays within its ellipse. If the ellipse is too small to reach both ends of the arc, it is enlarged
+   * (SVG 1.1, F.6.6).
    */
   private arc([rx, ry, turn, , , x, y]: readonly number[], fromX: number, fromY: number): void {
     const [toX, toY] = [fromX + x!, fromY + y!];

@@ -20,7 +20,7 @@ describe('the check of a package', () => {
 
   it('finds ids copied from another folder', async () => {
     const copy = {
-      'product.json': JSON.stringify({ ...product, slug: 'tiny-copy' }), // a document given as a string keeps its ids
+      'product.json': JSON.stringify({ ...product, slug: 'tiny-copy' }), // `add` keeps the ids in a string
       'commerce.json': JSON.stringify(commerce),
     };
     await opened.catalogue.add('tiny-origin', {
@@ -34,7 +34,7 @@ describe('the check of a package', () => {
     await opened.catalogue.removePackage('tiny-copy');
   });
 
-  it('refuses a folder of packages, a file and a missing folder, each with its own message', async () => {
+  it('refuses a folder of packages, a file and a missing folder with different messages', async () => {
     await expect(checkPackage(opened.catalogue.dir, opened.fonts)).rejects.toThrow(
       /is a folder of packages \(name one of them/,
     );

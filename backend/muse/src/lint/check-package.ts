@@ -13,7 +13,7 @@ import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';
 import { EXAMPLES } from './trials';
 
-/** Wide enough to draw everything once. A larger width would hardly change the cost. */
+/** Width of a drawn page: enough to draw every shape. Most of the CPU time does not depend on the width. */
 const WIDTH_PX = 320;
 /**
  * Limit of the CPU time for a page. A page of the shop's own books takes a tenth of this time. Slow pages matter,

@@ -28,8 +28,8 @@ export interface TooManyCombinations {
 /**
  * Returns cases that show each variant of each text. The cases combine all states of the values that the text's
  * conditions and placeholders read. States of a value are, for example: present, missing, equal to a named value, equal
- * to any other value. The first combination that shows a variant is also tried with each option of each value, and
- * every combination with each value at its longest.
+ * to any other value. The first combination that shows a variant is also tried with each option of each value. Every
+ * combination is also tried with each value at its longest.
  *
  * @param onTooMany - called with each text that has more than MOST_COMBINATIONS combinations
  */

@@ -13,7 +13,7 @@ export interface ShownText {
   readonly variants: readonly TextVariant[];
 }
 
-/** Returns a text that is shown without conditions of artwork: the title or an alternative text. */
+/** Returns a text that no condition of artwork can hide: the title or an alternative text. */
 export const shownAlways = (id: string, text: BookText | undefined): ShownText[] =>
   text === undefined ? [] : [{ id, around: [], variants: variantsOf(text) }];
 

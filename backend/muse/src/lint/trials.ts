@@ -12,8 +12,8 @@ const MONTHS = 12;
 const DAY = '15';
 
 /**
- * Spreads the marks of a calendar over all months. In the cases all marks have the same day, but thirty birthdays on
- * one day are unrealistic. If there are more than twelve marks, some share a day.
+ * Spreads the marks of a calendar over all months. The cases give all marks the same day, but no family has thirty
+ * birthdays on one day. If there are more than twelve marks, some share a day.
  */
 function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Values {
   const groups = values['characters'] as readonly CharacterGroup[] | undefined;
@@ -36,9 +36,9 @@ function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Va
 export interface Trial {
   readonly what: string;
   readonly readings: Readings;
-  /** true if broken words are not reported, because the case has overlong words that the engine has to break. */
+  /** true if the check reports no broken words, because the case has overlong words that the engine must break. */
   readonly mayBreakWords: boolean;
-  /** true if the case tests the space with an unrealistically long text. */
+  /** true if the case fills the space with an unrealistically long text. */
   readonly isLong: boolean;
 }
 
@@ -97,7 +97,7 @@ function withDeciders(keys: readonly string[], fields: Fields): Field[] {
 
 /** Returns cases that each leave one optional key empty, if the schema accepts the case. */
 function absentCases({ what, values }: Case, used: readonly Field[], loaded: LoadedPackage): Case[] {
-  // only for cases that show different fields from the examples, because in other cases the results would repeat
+  // skips cases that show the same fields as the examples, because their results would repeat
   const decides = (key: string): boolean => used.some(({ whens }) => whens.some((when) => when.key === key));
   const [decidingKey] = what.split('=', 1) as [string];
   if (what !== EXAMPLES && what !== MOST_CHARACTERS && !(what !== decidingKey && decides(decidingKey)))

@@ -125,7 +125,7 @@ export function withoutMissingStates(values: Values, states: readonly ValueState
   return withoutHidden(fields, withStates(values, missingStates, fields));
 }
 
-/** @returns the value at this path; undefined if it is left empty. For the path of a character type, returns the number of its characters as text. */
+/** @returns the value at this path (for a character type, its number of characters as text); undefined if empty */
 export function valueAt(values: Values, path: string): Value | undefined {
   const [root, type, index, key] = path.split('.');
   if (root !== 'characters' || type === undefined) return ownEntry(values, path);

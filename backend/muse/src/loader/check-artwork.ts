@@ -186,7 +186,7 @@ export function checkPart(
 
 export type FaultIn = (reason: string, fix: string) => void;
 
-/** Checks the conditions of artwork and texts. The value paths must exist, and the values must be possible. */
+/** Checks the conditions of artwork and texts. Each path must exist, and its field must allow the tested value. */
 export function checkShow(
   where: string,
   conditions: readonly Condition[],

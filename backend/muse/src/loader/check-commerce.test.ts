@@ -6,7 +6,7 @@ import { describeProblem, Problems } from './problem';
 
 const [hardcover] = commerce.variants;
 const sold = { ...product, upsells: [{ slug: 'photo', key: 'photo' }] };
-/** Costs nothing in one market, because 0 is also a valid price. */
+/** An upsell with the price 0 in one market, because 0 is a valid price. */
 const photo = {
   slug: 'photo',
   variants: [{ sku: 'TINY-PHOTO', when: true, prices: { ...prices, us: '0' } }],

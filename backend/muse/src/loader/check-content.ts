@@ -137,7 +137,7 @@ function checkStoryTexts(
       'add the language to story.languages of book.json, or take them out',
     );
   for (const id of isStoryLanguage ? Object.keys(content['en']!.book.texts) : []) {
-    // does not report an unused text as a missing translation, because it is already reported once, for English
+    // skips unused texts, because each of them is already reported once, for English
     if (ownEntry(texts, id) === undefined && isSet(id))
       problems.error(
         `content/${lang}.json`,

@@ -144,7 +144,7 @@ function checkYears({ minYear, maxYear }: Pick<FieldMeta, 'minYear' | 'maxYear'>
 }
 
 /**
- * Checks a choice of years. A choice with limits offers only the options within the limits, which may change each year.
+ * Checks a choice of years. With limits, it offers only the options within them, and relative limits move every year.
  */
 function checkYearChoice({ minYear, maxYear, options }: FieldMeta, fault: Fault): void {
   if (minYear === undefined && maxYear === undefined) return;

@@ -58,7 +58,7 @@ function hasCircle(keys: Keys, prefix: string, problems: Problems): boolean {
 
 /**
  * Reports fields that depend on a field of another level. These faults are reported first, because they also make the
- * examples invalid, and that error would hide the cause.
+ * examples invalid, and the errors of the examples would hide the cause.
  */
 function hasStranger(keys: Keys, prefix: string, problems: Problems): boolean {
   let isFound = false;
@@ -152,7 +152,7 @@ function checkExamples(field: FieldDescription, blocked: BlockedWords, fault: Fa
   const read = readFields({ keys: { value: field } }).get('value')!;
   for (const example of field.examples ?? []) {
     const { error } = validator.validate({ value: example }, { convert: false });
-    // ignores limits relative to the current year, because the form moves an example into these years
+    // ignores limits relative to the current year, because the form moves an example into the allowed years
     const years = isRelative(read) ? { ...read, minYear: undefined, maxYear: undefined } : read;
     const isSound = !error && (read.kind !== 'date' || !dateFault(String(example), years, ''));
     if (!isSound)

@@ -7,7 +7,7 @@ import type { Problems } from './problem';
 
 /** Number of cells in a month's grid, including the weekday names. */
 const FIELDS = 49;
-/** Maximum number of elements on a page. A page with this number is drawn within a second. The renderer fails at a million. */
+/** Maximum number of elements on a page: the renderer draws this many within a second, and fails at a million. */
 const MOST_ELEMENTS = 100_000;
 
 /**
@@ -59,7 +59,7 @@ class Weights {
   ) {}
 
   /**
-   * Returns the maximum number of shapes that a file draws. A part that places itself is reported by artwork-reach.ts.
+   * Returns the maximum number of shapes that a file draws. artwork-reach.ts reports a part that places itself.
    */
   fileWeight(file: string, scope: string | undefined): number {
     const name = `${file} ${scope ?? ''}`;

@@ -24,7 +24,7 @@ describe('packages that were checked before', () => {
     await opened.catalogue.add('broken-book', BROKEN);
     expect(await outcome()).toEqual({ served: [], refused: ['broken-book'] });
     const dir = join(opened.catalogue.dir, 'broken-book');
-    // a broken package is served only if its checks were left out
+    // the broken package is served, because a listed version is not checked again
     const checkedPackages = new Map([[await nameOf('broken-book', dir), '0123456789abcdef']]);
     expect(await outcome(checkedPackages)).toEqual({ served: ['broken-book'], refused: [] });
     await writeFile(join(dir, 'commerce.json'), JSON.stringify({ ...commerce, productionDays: 77 }));
@@ -33,7 +33,7 @@ describe('packages that were checked before', () => {
   });
 
   it('are still checked for shared ids and SKUs', async () => {
-    // documents given as text keep their ids, so both books have the same ids
+    // `add` keeps the ids of documents given as text, so both books have the same ids
     for (const slug of ['first-book', 'second-book'])
       await opened.catalogue.add(slug, {
         'product.json': JSON.stringify({ ...product, slug }),
@@ -57,7 +57,7 @@ describe('packages that were checked before', () => {
 describe('the file of checked packages', () => {
   const CHECKED = new Map([['tiny-book/0', '1']]);
 
-  it('contains the packages that were written, if the engine is the same', async () => {
+  it('returns the packages that were written, but none for another engine', async () => {
     const file = join(opened.catalogue.dir, 'checked.json');
     await writeCheckedPackages(file, 'engine 1', CHECKED);
     expect(await readCheckedPackages(file)).toEqual(CHECKED);

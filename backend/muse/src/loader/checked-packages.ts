@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type PackageFiles, packageVersion } from './read-files';
 
 /**
- * Versions of packages that passed their checks, by {@link checkedName}. A build makes the checks once, because they
- * take seconds. A process checks packages that are missing here when it loads them.
+ * Versions of packages that passed their checks, by {@link checkedName}. A build runs the checks once, because they
+ * take seconds. A process that loads a package without an entry here checks the package itself.
  */
 export type CheckedPackages = ReadonlyMap<string, string>;
 
@@ -26,8 +26,8 @@ export async function writeCheckedPackages(
 }
 
 /**
- * @param engine - if given, packages that another engine checked do not count
- * @returns none if the file is missing or damaged, so that every package is checked again
+ * @param engine - if given, packages that another engine checked are left out
+ * @returns an empty map if the file is missing or damaged, so that every package is checked again
  */
 export async function readCheckedPackages(file: string, engine?: string): Promise<CheckedPackages> {
   try {

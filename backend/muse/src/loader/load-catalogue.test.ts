@@ -10,13 +10,13 @@ beforeAll(async () => {
   catalogue = await TinyCatalogue.create();
   await catalogue.add('a-book');
   await catalogue.add('b-book');
-  // these files are given as strings, so `add` does not change their ids, which equal those of another book
+  // `add` keeps the ids in files given as strings, so these two books repeat ids of a-book
   await catalogue.add('c-book', { 'product.json': JSON.stringify({ ...product, slug: 'c-book' }) });
   await catalogue.add('d-book', { 'commerce.json': JSON.stringify(commerce) });
 });
 afterAll(() => catalogue.remove());
 
-it('refuses the second package with the same id or SKU, and serves all others', async () => {
+it('the catalogue refuses the second package with the same id or SKU, and serves all others', async () => {
   const { packages, refused } = await loadCatalogue(catalogue.dir, await FontLibrary.open(FONTS_DIR));
   expect([...packages.keys()]).toEqual(['a-book', 'b-book']);
   expect(refused.map(({ slug }) => slug)).toEqual(['c-book', 'd-book']);

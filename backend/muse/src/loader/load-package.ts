@@ -158,7 +158,7 @@ function prepareChecked(
   return prepare(parse({ slug, version, files, documents, artwork }, fonts, problems), files);
 }
 
-/** Returns the name of a version. The name depends on the files that shape the book, not on prices, dates and SKUs. */
+/** Returns the name of a version: a hash of the files that shape the book, without prices, dates and SKUs. */
 export const versionOfFiles = (files: PackageFiles): string => packageVersion(filesOfVersion(files));
 
 /**

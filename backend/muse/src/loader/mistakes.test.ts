@@ -67,7 +67,7 @@ const when = (key: string, value: string): object => ({
   ],
 });
 
-it('refuses ages that are not in ascending order', async () => {
+it('the check refuses ages that are not in ascending order', async () => {
   const slug = `book-${count + 1}`;
   expect(await reportOf({ 'product.json': { ...product, slug, ages: [8, 3] } })).toEqual({
     refused: true,
@@ -148,13 +148,13 @@ describe('schema.json is checked for', () => {
   );
 
   it.each([String.raw`/^[\p{L} '-]+$/u`, '/^[A-Za-z]{1,20}$/'])(
-    'no fault in a pattern that repeats a single character class: %s',
+    'slow patterns; one repeated character class passes: %s',
     async (regex) => {
       expect(await reportOf(withPattern(regex))).toEqual({ refused: false, lines: [] });
     },
   );
 
-  it('a condition on a value that is not an option of the other key', async () => {
+  it('a condition on a choice with a value that the choice does not offer', async () => {
     const keys = {
       ...schema.keys,
       friend: {

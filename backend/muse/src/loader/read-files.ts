@@ -25,7 +25,7 @@ const belongs = (path: string): boolean =>
   MAX_BYTES[extensionOf(path)] !== undefined &&
   (path.includes('/') ? FOLDERS.has(path.split('/')[0]!) : DOCUMENTS.has(path));
 
-/** Returns the files that belong to a package; a version consists only of these. */
+/** Returns the files that belong to a package. A version contains no other files. */
 export const packageFilesAmong = (files: PackageFiles): PackageFiles =>
   new Map([...files].filter(([path]) => belongs(path)));
 

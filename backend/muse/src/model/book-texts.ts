@@ -44,7 +44,7 @@ export function fillText(
     });
 }
 
-/** @returns undefined if there is no value. An empty word in the content file also counts as a value. */
+/** @returns undefined if there is no value; an empty word in the content file is a value */
 function write(
   path: string,
   field: Field | undefined,

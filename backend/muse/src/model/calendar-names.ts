@@ -51,7 +51,7 @@ export const weekdayName = (weekday: Weekday, locale: string): string =>
     locale,
   );
 
-/** Older runtimes provide the property `weekInfo` instead of the method. */
+/** Older runtimes have the property `weekInfo` instead of the method `getWeekInfo`. */
 interface WithWeekInfo {
   getWeekInfo?(): { firstDay: number };
   weekInfo?: { firstDay: number };

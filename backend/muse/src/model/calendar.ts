@@ -47,7 +47,7 @@ export function readMarks(reading: Reading | undefined): Mark[] {
   });
 }
 
-/** Returns the schema's keys that these paths depend on, sorted. A calendar path depends on the keys that book.json names. */
+/** Returns the schema's keys that these paths depend on, sorted; for calendar paths, those in `calendar`. */
 export function keysOfPaths(paths: Iterable<string>, calendar: CalendarDocument | undefined): string[] {
   const keys = Array.from(paths).flatMap((path) => {
     if (isCellPath(path)) return [];

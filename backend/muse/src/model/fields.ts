@@ -122,7 +122,7 @@ function readField(key: string, description: FieldDescription): Field {
 
 /** A condition on another field that shows or hides this field. */
 export interface When {
-  /** Key of the other field, at the same level. */
+  /** Key of the field that the condition reads, at the same level. */
   readonly key: string;
   isHidden(value: unknown): boolean;
 }

@@ -4,7 +4,7 @@ const CASE_WRAP = { squareMm: 3, jointMm: 8, turnInMm: 18 };
 
 /**
  * Bindings for sheets without covers, by name, with the height of the punched strip at the head in millimetres. The
- * sheets are loose, or those of a calendar on a wire (wire-o, 2:1).
+ * sheets are either loose or bound by a wire, as in a calendar (wire-o, 2:1).
  */
 const SHEETS: ReadonlyMap<string, number> = new Map([
   ['none', 0],
@@ -77,7 +77,7 @@ export function houseBinding(name: string): Binding | undefined {
   return binding;
 }
 
-/** @returns the format with the house's defaults; undefined if neither the format nor the house specifies a known binding */
+/** @returns the format with the house's defaults; undefined if the completed format has no known binding */
 export function completeFormat(format: FormatDocument): ProductFormat | undefined {
   const house = houseFormat(format.identifier);
   const named = format.binding ?? house?.binding;

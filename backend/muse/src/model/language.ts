@@ -37,7 +37,7 @@ export const languageOf = (book: Content, askedLang: string): Language => ({
 });
 
 /**
- * Returns the language from the contents at `index` on, so that a text is filled in the language in which it was found.
+ * Returns the language without the contents before `index`, so that a text is filled in the language that has it.
  */
 export const languageFrom = ({ contents, askedLang }: Language, index: number): Language => ({
   contents: contents.slice(index),
@@ -91,8 +91,8 @@ export function storyLanguage(book: Book, readings: Readings, askedLang: string)
 }
 
 /**
- * Returns the readings with the story's language filled in. A page is then the same, whether the shopper chose this
- * language or it is the default.
+ * Returns the readings with the story's language filled in. So a language gives the same pages, whether the
+ * shopper chose it or it is the default.
  */
 export function withStoryLanguage(book: Book, readings: Readings, askedLang: string): Readings {
   const { key } = book.book.story ?? {};

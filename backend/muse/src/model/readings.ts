@@ -84,7 +84,7 @@ export function isTyped(path: string, fields: Fields): boolean {
   return field ? TYPED.has(field.kind) || field.isFreeEntry : /\.(?:names|marks)$/.test(path);
 }
 
-/** Returns whether the value at this path is written differently in different locales. */
+/** Returns whether locales write the value at this path differently. */
 export function isWrittenByLocale(path: string, fields: Fields): boolean {
   const kind = fieldAt(path, fields)?.kind;
   return (
@@ -176,8 +176,8 @@ function readField(
 }
 
 /**
- * Removes settings that have no effect. Without this, a photo whose filter was removed would differ from a photo that
- * never had a filter.
+ * Removes settings that have no effect, so that a photo whose filter was removed equals a photo that never had a
+ * filter.
  */
 function plainPhoto({ filter, rotation, ...photo }: Photo): Photo {
   return {

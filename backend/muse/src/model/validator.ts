@@ -3,8 +3,8 @@ import { codePointLength } from '@bindery/shared/customisation';
 import type { SchemaDocument } from './schema';
 
 /**
- * Joi's `min`, `max` and `length` count UTF-16 code units, and an extension may not replace them. The length rules of a
- * description are therefore renamed to the rules below before the schema is built. These rules report Joi's own error
+ * Joi's `min`, `max` and `length` count UTF-16 code units, and an extension may not replace them. So the length rules
+ * of a description are replaced by the rules below before the schema is built. The rules below report Joi's own error
  * types.
  */
 const productJoi = Joi.extend((joi: Joi.Root) => ({

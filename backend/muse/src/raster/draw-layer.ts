@@ -49,8 +49,8 @@ export async function drawLayer(
 }
 
 /**
- * Returns the smaller of the box and the sheet. The result also includes groups with separate layers if they would
- * extend too far beyond it.
+ * Returns the smaller of the box and the sheet. Enlarges it by groups with separate layers that would extend too far
+ * beyond it.
  */
 function canvasFor(box: Box, layered: Box | undefined, sheet: Box): Box {
   const area = box.width * box.height < sheet.width * sheet.height ? box : sheet;

@@ -69,9 +69,9 @@ export class DrawQueue {
 
   /**
    * @param signal - if aborted while the drawing waits, the drawing never starts; aborting it later has no effect
-   * @param party - client for whom the drawing is made. If the queue is full, the newest waiting drawing of the party
-   *   with the most waiting drawings is refused, unless this party would have as many
-   * @throws MuseBusyError if too many drawings wait already, and the signal's reason
+   * @param party - client for whom the drawing is made. If the queue is full, the party with the most waiting drawings
+   *   loses its newest, unless `party` would have as many with this drawing: then this drawing is refused
+   * @throws MuseBusyError if this drawing is refused, or loses its place later; the signal's reason
    */
   async run<T>(draw: () => Promise<T>, signal?: AbortSignal, party = ''): Promise<T> {
     if (this.queue.pending >= this.queue.concurrency && this.waitingPlaces.size >= this.mayWait)

@@ -71,7 +71,7 @@ describe('a picture with a disconnected client', () => {
   });
 });
 
-it('retries a failed picture on the next request', async () => {
+it('the image cache retries a failed picture on the next request', async () => {
   end();
   await expect(images.get('a', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
   expect((await images.get('a', draws('a'))).toString()).toBe('a');

@@ -54,8 +54,8 @@ export class ImageCache {
   /**
    * Returns a picture from the cache, or draws it when its turn comes.
    *
-   * @param client - aborted when the caller has disconnected. A waiting drawing is cancelled after its last caller has
-   *   disconnected
+   * @param client - aborted when the caller has disconnected. A drawing that has not started is cancelled when all its
+   *   callers have disconnected
    * @param party - see {@link DrawQueue.run}
    * @throws MuseBusyError; the signal's reason; any error of `draw`
    */

@@ -10,7 +10,7 @@ import { bytesOf, lay, type Sprite } from './sprite';
 export type Backdrop = 'paper' | 'clear';
 
 const OVERHEAD_BYTES = 400;
-/** Fraction of the memory for layers, which take longest to redraw. The remaining memory is for grounds. */
+/** Fraction of the cache's memory that layers get, because they take longest to redraw. Grounds get the rest. */
 const FOR_SPRITES = 0.7;
 
 /**
@@ -114,7 +114,7 @@ class Keeper<T extends object> {
     this.drawings = new LRUCache<string, T, () => Promise<T>>({
       maxSize: Math.ceil(maxBytes),
       sizeCalculation: (value) => bytes(value) + OVERHEAD_BYTES,
-      ignoreFetchAbort: true, // if a drawing is evicted while callers wait for it, they still get it
+      ignoreFetchAbort: true, // if a drawing is evicted while callers wait for it, the callers still get it
       fetchMethod: (_key, _stale, { context: draw }) => draw(),
     });
   }
@@ -134,6 +134,6 @@ class Keeper<T extends object> {
 
 const photoIdsOf = ({ photos }: SceneLayer): string[] => photos.map(({ photo }) => photo.public_id);
 
-/** Returns the distance from the sheet's left edge to the page's left edge, in whole pixels: a right page begins one page width in. */
+/** Returns the distance from the sheet's left edge to the page's, in whole pixels: one page width for a right page. */
 const shiftOf = ({ window, sheet }: Scene, widthPx: number): number =>
   Math.round(((window.x - sheet.x) / window.width) * widthPx);

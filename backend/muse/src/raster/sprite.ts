@@ -23,7 +23,7 @@ const NUMBERS_PER_SPAN = 4;
  * Makes a sprite of the drawn parts of an image.
  *
  * @param x - left edge of the image on the sheet, pixels
- * @param rgba - premultiplied, `width` times `height`, of any alignment
+ * @param rgba - `width` times `height` premultiplied pixels, at any byte alignment
  */
 export function toSprite(x: number, y: number, width: number, height: number, rgba: Uint8Array): Sprite {
   const source = rgba.byteOffset % 4 === 0 ? wordsOf(rgba) : wordsOf(rgba.slice());
@@ -106,7 +106,7 @@ export function lay(page: Pixels, { spans, words }: Sprite, shift: number): void
   }
 }
 
-/** Blends the source over the target. Both are premultiplied; each multiplication handles two channels. */
+/** Blends the source over the target. Both have premultiplied colours; each multiplication handles two channels. */
 function blend(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
   for (let i = 0; i < count; i += 1) {
     const over = from[source + i]!;

@@ -68,7 +68,7 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
       ...new Set([...ownPaths(node, place.artwork, scope), ...askedConditions.map(({ key }) => key)]),
     ];
     const box = art ? variantsBox(node, scope, source) : boundsOf(node, place.artwork);
-    // outermost condition first, because it is the most likely to be false
+    // the outermost condition is tested first, because it is the most likely to be false
     if (box && keys.length > 0)
       areas.push({ keys, show: [...show].reverse(), box: transformBox(place.matrix, box) });
   }
@@ -121,7 +121,7 @@ function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: 
 
 /**
  * Returns the box around all drawings that may fill the rectangle, in the units of the rectangle's parent. The
- * rectangle would be too large as an area, because drawings leave much of it empty.
+ * rectangle itself would be too large an area, because drawings leave much of it empty.
  */
 function variantsBox(
   node: ArtNode,

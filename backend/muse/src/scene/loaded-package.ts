@@ -27,7 +27,7 @@ export interface ProductPackage {
 
 export interface OpenTextStyle extends Omit<TextStyle, 'languages'> {
   readonly chain: FontChain;
-  /** Upper limit for the text size in every box; finite only if the style sets `maxSize` for this language. */
+  /** Maximum text size in every box; infinite unless the style sets `maxSize` for this language. */
   readonly cap: number;
   readonly languages: ReadonlyMap<string, OpenTextStyle>;
 }

@@ -68,7 +68,7 @@ describe('the areas of a page', () => {
     await expect(muse.pictures.areasOf('nonsense')).resolves.toBeUndefined();
   });
 
-  it('include character parts, merge if they touch, and omit full-page and hidden shapes', async () => {
+  it('include parts of characters, merge if they touch, and omit hidden and full-page shapes', async () => {
     const coat = [
       { keys: ['coat'], box: [0.55, 0.75, 0.3, 0.1] },
       { keys: ['coat'], box: [0.55, 0.95, 0.05, 0.05] },

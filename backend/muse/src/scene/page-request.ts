@@ -16,7 +16,7 @@ export interface PageRequest {
   readonly readings: Readings;
 }
 
-/** A page request read from an address. `engine`: version of the engine that made the address, which may differ from {@link ENGINE}. */
+/** A page request read from an address. The address may come from an `engine` version other than {@link ENGINE}. */
 export interface OpenedRequest extends PageRequest {
   readonly engine: number;
 }

@@ -23,7 +23,7 @@ export function partFile(path: string, { fields, readings, scope }: Surroundings
   return isComplete ? `${filled}.svg` : undefined;
 }
 
-/** Returns every file that a path can lead to, over all values of its keys. */
+/** Returns every file that a path can lead to, with any values of its keys. */
 export function partFiles(path: string, scope: string | undefined, fields: Fields): string[] {
   let paths = [path];
   for (const writtenKey of new Set(Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => key!))) {

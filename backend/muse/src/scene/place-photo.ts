@@ -13,7 +13,7 @@ export interface PlacedPhoto {
 /**
  * Fills a rectangle with the crop of a photo, and clips the parts of the crop outside the rectangle.
  *
- * @param name - placeholder in the markup, until the picture is inserted
+ * @param name - placeholder in the markup, which the renderer replaces by the picture
  * @param matrix - from the rectangle's units to the artboard
  */
 export function placePhoto(

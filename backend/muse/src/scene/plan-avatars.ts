@@ -33,7 +33,7 @@ export const maxCharacters = (typeIndex: number | undefined, fields: Fields): nu
 export const lookKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /**
- * Returns true if the path leads to a value of the look, false if it leads to a character's presence or to the number
+ * Returns true for the path of a value of the look, and false for the path of a character's presence or of the number
  * of characters.
  */
 export const isLookPath = (path: string): boolean => !/^characters\.\d\.(?:\d{1,2}|count)$/.test(path);

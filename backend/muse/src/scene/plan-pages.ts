@@ -30,7 +30,7 @@ export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
 
 const REST_AFTER_MS = 10;
 
-/** Plans the pages that are not planned yet, with pauses, because this process also serves other shoppers. */
+/** Plans the pages that are not planned yet, with pauses in which this process can serve other shoppers. */
 export async function planInTurn(pages: readonly PagePlan[]): Promise<void> {
   let restTime = performance.now();
   for (const page of pages) {

@@ -4,7 +4,7 @@ import type { CharacterGroup, Values } from '../model/values';
 import type { AvatarPlan, LoadedPackage } from './loaded-package';
 import { maxCharacters } from './plan-avatars';
 
-/** The request for one character's picture: the character's index, the count of its role, and the choices of its look. */
+/** Request for one character's picture: how many characters have its role, its index among them, and its look. */
 export interface LookRequest {
   readonly count: number;
   readonly character: number;

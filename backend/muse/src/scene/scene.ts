@@ -109,7 +109,7 @@ export interface Drawn {
 }
 
 export const NOTHING: Drawn = { markup: '', box: undefined };
-/** Ids in one placed file: `wantedIds` are referred to, `writtenIds` are already in the markup. */
+/** Ids in one placed file: elements refer to `wantedIds`, and the markup already contains `writtenIds`. */
 export interface Links {
   readonly wantedIds: Set<string>;
   readonly writtenIds: Set<string>;

@@ -44,7 +44,7 @@ const BRAND = { from: 0.8, to: 0.94 };
 const FREE = 0.17;
 const BRAND_SIZE = 0.4;
 const SMALLEST_MM = 2;
-/** Languages whose titles run downwards. In other books, a Japanese name lies on its side like the words around it. */
+/** Languages whose spine titles run downwards. In other languages, a Japanese name lies on its side like all words. */
 const WRITTEN_DOWNWARDS = /^(ja|ko|zh)\b/;
 
 /**

@@ -59,7 +59,7 @@ export class UsesIndex {
           ...(art ? keysOfPath(art.path, scope, fields) : []),
           ...(text ? this.pathsOfText(text.textId, text.colour, scope) : []),
           ...(month ? this.pathsOfMonth(month.offset) : []),
-        ].filter((path) => !isCellPath(path)), // the grid computes the values of its cells from its month
+        ].filter((path) => !isCellPath(path)), // leaves out values of cells, which the grid computes from its month
       ),
       textIds: new Set(text ? [text.textId] : []),
       files: new Set([

@@ -132,8 +132,8 @@ const keys = Joi.object({
 }).describe()['keys'] as Record<string, Record<string, unknown> & { metas: object[]; examples?: unknown[] }>;
 
 /**
- * The schema, in which the metas of each field are merged, because Joi writes a meta for each call of `meta()` but a
- * package must have one per field.
+ * The schema, with one merged meta for each field: Joi writes a meta for each call of `meta()`, but a package must have
+ * one per field.
  */
 export const familySchema = {
   type: 'object',

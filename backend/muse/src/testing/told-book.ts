@@ -68,7 +68,7 @@ const french = {
 export const toldDocument = { ...book, languages: ['en', 'de', 'ja', 'fr'], story: STORY };
 export const toldSchema = { ...schema, keys: { ...schema.keys, book_language: storyField } };
 
-/** The tiny book with its story in English, German and Japanese, also sold in French. */
+/** The tiny book, with its story in English, German and Japanese; the shop also sells it in French. */
 export const toldBook = (slug: string): PackageSource => ({
   'product.json': { ...product, slug, id: '44444444-4444-4444-8444-444444444444' },
   'book.json': toldDocument,

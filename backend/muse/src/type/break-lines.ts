@@ -56,8 +56,8 @@ function toLine(words: readonly Word[]): Line {
 }
 
 /**
- * Breaks each paragraph into as few lines as {@link fillLines} does, but makes the lines equally long. For reading
- * aloud, it prefers breaks after punctuation and avoids breaks after short words.
+ * Breaks each paragraph into as few lines as {@link fillLines} does, but makes the lines equally long. Prefers breaks
+ * after punctuation and avoids breaks after short words, because people read the text aloud.
  *
  * @param limit - line width, em; every word must fit
  * @param isCentred - in a centred block the last line should be as long as the others; in a left-aligned block it may

@@ -19,7 +19,7 @@ const QUARTER = Math.PI / 2;
  * Returns the glyphs of a fitted text whose lines are later turned a quarter clockwise, as on a spine. After the turn,
  * the text runs downwards, with Japanese and Korean characters upright and Latin words on their side.
  *
- * @param x - position of the box's top left corner, in artwork units; so is y
+ * @param x - with y, the position of the box's top left corner, in artwork units
  */
 export function setColumn(
   { lines, size }: FittedText,

@@ -184,7 +184,7 @@ describe('a name along a curve', () => {
     gaps(glyphs).forEach((gap, i) => expect(Math.abs(gap - asStraight[i]!)).toBeLessThan(0.6));
   });
 
-  it('is bent along the curve, with an outline of the usual width', () => {
+  it('is bent along the curve, but its outline keeps its width', () => {
     const drawing = outlineText(fit('محمد', ARCH).glyphs, {
       size: 60,
       weight: 400,

@@ -43,8 +43,8 @@ const SMALLEST = 1;
  * line, so kerning, ligatures and accents are the same. Each letter is then turned to the path's direction under the
  * letter's middle. Joined letters are also bent, because gaps would appear otherwise.
  *
- * The text may extend as far from its path as letters of the style's own font extend at the largest size. If characters
- * are taller or deeper, as is common in fallback fonts, the text is moved up or down, and set smaller if necessary.
+ * The text may extend as far from its path as letters of the style's own font do at the largest size. If characters
+ * extend further, as many do in fallback fonts, the text is moved up or down, and set smaller if necessary.
  *
  * @param text - NFC, on one line
  * @param lang - BCP 47

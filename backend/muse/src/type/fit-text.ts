@@ -43,7 +43,7 @@ const SMALLEST = 1;
  * further than that font's letters, the line distance follows the character's ink, so that no line overlaps another or
  * leaves the box.
  *
- * No text is ever cut off. Attempts, in this order: a size between the style's bounds; the same sizes with divisions in
+ * No text is ever cut off. Tries, in this order: a size between the style's bounds; the same sizes with divisions in
  * words that are too wide; a size below the minimum, which is reported.
  *
  * @param text - NFC; line feeds divide paragraphs
@@ -123,7 +123,7 @@ const plainHeight = (lines: number, chain: FontChain, { leading, inset }: TextSe
   (lines - 1) * leading + lineHeight(chain, leading) + 2 * inset;
 
 /**
- * Returns the height of one line, em. At most the leading, because the metrics of display fonts often claim more height
+ * Returns the height of one line, em: at most the leading, because the metrics of display fonts often have more height
  * than the letters need.
  */
 const lineHeight = (chain: FontChain, leading: number): number =>
@@ -198,7 +198,7 @@ function place(
   });
 }
 
-/** Shapes a line with right-to-left words as a whole, because words change their order only within their own line. */
+/** Shapes a line with right-to-left words as a whole, because the order of the words depends on the whole line. */
 function shapeAsSeen({ words }: Line, chain: FontChain, lang: string): ShapedText | undefined {
   if (!words.some(({ direction }) => direction)) return undefined;
   const text = words

@@ -5,8 +5,8 @@ import { jaModel, Parser } from 'budoux';
 const ZERO_WIDTH_JOINER = '\u200d';
 
 /**
- * Corrects the library's rule, which still applies at the next space if a quoted text begins with a one-letter word (“I
- * was).
+ * Corrects the library's rule against breaks after an opening quote: after a one-letter word (“I was), it also forbids
+ * the break at the next space.
  */
 const openingQuote: BreakRule = (state) => {
   const result = LB15a(state);

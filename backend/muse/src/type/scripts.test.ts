@@ -253,7 +253,7 @@ describe('any typed text', () => {
   });
   const curve = new Baseline(flattenPath('M20 110 Q200 20 380 110'));
 
-  it('is printed or reported as unsupported, character by character, and is broken into lines', () => {
+  it('is broken into lines, and each of its characters is printed or reported as unsupported', () => {
     fc.assert(
       fc.property(name, (text) => {
         const { glyphs, missing: missingGraphemes } = setInBox(text);

@@ -25,7 +25,7 @@ export interface Reach {
   readonly below: number;
 }
 
-/** The tallest and deepest letters that every design with a Latin font must have room for. */
+/** The tallest and deepest ordinary letters: every design with a Latin font must have room for them. */
 const ORDINARY_LETTERS = 'ÅÉgjpqy';
 
 /** Scripts with joined letters. */
@@ -72,7 +72,7 @@ function openFont(bytes: Uint8Array): OpenedFont {
 
 /** A font file opened for shaping. Metrics are in em. */
 export class Typeface {
-  /** Font units per em of text. Higher than the font's own value if `scale` is below 1. */
+  /** Font units per em of text: the font's own value divided by `scale`. */
   readonly unitsPerEm: number;
   /** 400 regular, 700 bold. */
   readonly weight: number;
@@ -194,7 +194,7 @@ function weightOf(face: harfbuzz.Face): number {
   return table && table.length >= 6 ? table[4]! * 256 + table[5]! : 400;
 }
 
-/** Returns whether the bytes have a font's signature. This is checked here because HarfBuzz accepts any bytes as an empty font. */
+/** Returns whether the bytes have a font's signature. HarfBuzz would accept any bytes as an empty font. */
 function isSfnt(bytes: Uint8Array): boolean {
   const signature =
     new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).byteLength > 12

@@ -7,10 +7,10 @@ export interface Word {
   readonly text: string;
   /** Shaped without trailing spaces. */
   readonly shaped: ShapedText;
-  /** Width including trailing spaces. The spaces count only if another word follows on the line. */
+  /** Width including trailing spaces. On a line, the spaces count only if another word follows. */
   readonly advance: number;
   /**
-   * Parts into which the word may be divided if it is wider than a line. If it must not be divided, the word itself.
+   * Parts into which the word may be divided if it is wider than a line: only the word itself if it must stay whole.
    */
   readonly segments: readonly string[];
   /** Set if the paragraph has right-to-left text. */

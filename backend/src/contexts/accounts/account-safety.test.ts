@@ -71,7 +71,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(owner, 'sign-in', { email, password: PASSWORD })).statusCode).toBe(200);
     });
 
-    it('get no additional guesses from a cookie of another account or from a forged cookie (ACC-05)', async () => {
+    it('get no additional password guesses from a cookie of another account or a forged cookie (ACC-05)', async () => {
       const [victim, attacker] = [
         await createTestCustomer(database, 'victim-of-guesses@example.com', PASSWORD),
         await createTestCustomer(database, 'guesser@example.com', PASSWORD),
@@ -219,7 +219,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(shop.visitor(), 'email/undo', { token })).statusCode).toBe(200);
     });
 
-    it('sends a mail only to the owner of the account that already has the address (ACC-06)', async () => {
+    it('that belongs to another account causes a mail only to that account’s owner (ACC-06)', async () => {
       const { visitor } = await signedIn('curious@example.com');
       await createTestCustomer(database, 'somebody@example.com', PASSWORD);
       const { answer, mails } = await change(visitor, 'somebody@example.com');

@@ -58,8 +58,8 @@ export class Accounts {
   constructor(private readonly dependencies: AccountsParts) {}
 
   /**
-   * Sends a mail with a link. Takes only an address. A password or name is not accepted, because a stranger may have
-   * typed it before the address is proven.
+   * Sends a mail with a link. Takes no password or name, because a stranger may have typed them before the address is
+   * proven.
    *
    * @param what - purpose of the link: to confirm a new account, to sign in, or to choose a password
    */

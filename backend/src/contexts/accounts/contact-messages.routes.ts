@@ -54,7 +54,7 @@ export const contactMessagesRoutes: FastifyPluginAsyncTypebox<ContactMessagesOpt
       const writer = { ownerId, market };
       const answer = await idempotency.run(
         {
-          // the key alone: a repeated first message may come before its guest token was stored
+          // recognised by its key only: a browser may repeat a first message before it has stored its guest token
           ...{ scope: 'message', key: intentOf(headers).idempotencyKey, ownerId },
           ...{ method: 'POST', route: 'messages', market: market.identifier, body },
         },

@@ -15,7 +15,7 @@ const MESSAGE = {
   message: 'Where is my book?\nI wait for it.',
 };
 
-describeOnDatabases('messages to the shop on $name (ACC-49)', ({ open }) => {
+describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
   const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   const send = (visitor: Visitor, changes: object = {}, key?: string) =>
     visitor.write('POST', PATH, { ...MESSAGE, ...changes }, key ? { 'idempotency-key': key } : {});
@@ -73,7 +73,7 @@ describeOnDatabases('messages to the shop on $name (ACC-49)', ({ open }) => {
     expect((await listed('open')).map(({ email }) => email)).not.toContain('bot@example.com');
   });
 
-  it('needs the CSRF token; until staff answer, an address gets at most five copies', async () => {
+  it('is refused without the CSRF token, or if its address already has five open messages', async () => {
     const visitor = opened.shop.visitor();
     expect((await visitor.send('POST', PATH, MESSAGE)).statusCode).toBe(403);
     const many = { email: 'Many@example.com' };
@@ -84,7 +84,7 @@ describeOnDatabases('messages to the shop on $name (ACC-49)', ({ open }) => {
   });
 
   describe('for staff', () => {
-    it('is listed, read, answered by one mail per idempotency key and closed; the audit has each act', async () => {
+    it('can be listed, read, answered by one mail per idempotency key and closed; the audit has each act', async () => {
       const id = idOf(await send(opened.shop.visitor('kr'), { email: 'grace@example.com' }));
       await mailed(opened);
       expect(await listed('open')).toContainEqual({

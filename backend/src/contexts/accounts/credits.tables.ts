@@ -16,7 +16,7 @@ export const storeCredits = pgTable(
     minor: bigint('minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     kind: text('kind').$type<CreditKind>().notNull().default('granted'),
-    /** the payment that spent the credit, or that gave it back */
+    /** the payment that spent the credit or gave it back; null for entries by staff */
     paymentId: uuid('payment_id'),
     /** for staff */
     reason: text('reason').notNull(),

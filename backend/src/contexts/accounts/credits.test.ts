@@ -64,7 +64,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(entries.map(({ kind }) => kind).sort()).toEqual(['granted', 'granted', 'spent', 'withdrawn']);
     });
 
-    it('accepts each kind of entry only with its sign', async () => {
+    it('refuses an entry with the wrong sign for its kind', async () => {
       const { ownerId } = await customer();
       for (const [kind, minor, payment] of [
         ['granted', -1, null],
@@ -115,7 +115,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       await expect(spend(NOBODY, 1)).rejects.toBeInstanceOf(CreditTooLowError);
     });
 
-    it('stays valid after any sequence of entries, and equals their sum', async () => {
+    it('is the sum of all entries and never negative, after any sequence of entries', async () => {
       const step = fc.record({
         kind: fc.constantFrom('grant', 'spend', 'back'),
         amount: fc.integer({ min: 1, max: 500 }),
@@ -197,7 +197,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(500);
     });
 
-    it('cannot overdraw, grant a fraction of a yen or zero, or omit the reason', async () => {
+    it('cannot overdraw, cannot grant zero or a fraction of a yen, and must give a reason', async () => {
       const { customerId } = await customer();
       const change = async (body: object) => {
         const { status, code } = faults(

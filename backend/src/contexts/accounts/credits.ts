@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database';
 import { refusal } from '../../platform/problems';
 import { creditsRepository as repository, type CreditEntry } from './credits.repository';
 
-/** Thrown if the balance is lower than the amount, such as after a parallel request. Source: docs/rules.md SHIP-08 */
+/** Thrown if the balance is too low, for example because a parallel request spent it. Source: docs/rules.md SHIP-08 */
 export class CreditTooLowError extends refusal(
   409,
   'credit_too_low',
@@ -37,8 +37,8 @@ export interface Credits {
     },
   ): Promise<void>;
   /**
-   * Gives back the credit of a payment that failed or whose order was cancelled. A second call does nothing, nor does a
-   * call for a payment that took no credit.
+   * Gives back the credit of a payment that failed or whose order was cancelled. Does nothing if the payment took no
+   * credit, or if its credit was given back already.
    */
   giveBack(transaction: Connection, paymentId: string): Promise<void>;
   /**
@@ -61,7 +61,7 @@ export interface Credits {
 
 const ENTRIES_SHOWN = 200;
 
-/** The caller must hold the lock already, so that the balance includes the last committed transaction. */
+/** The caller must hold the lock on the credit, so that the balance includes every committed transaction. */
 async function refuseBelowZero(
   transaction: Connection,
   ownerId: string,

@@ -49,7 +49,7 @@ const SQL = statements({
   // Keeps undo links, so that the old mailbox can undo a change of address even after later changes to the account.
   customer_tokens_drop: `
   delete from customer_tokens where customer_id = $1 and case when $2::text is null then kind <> 'undo' else kind = $2 end`,
-  // Keeps older undo links: they belong to an earlier address, and the owner of an earlier address takes precedence.
+  // Keeps undo links from before $2: they belong to an earlier address, whose owner takes precedence.
   customer_undos_drop: `delete from customer_tokens where customer_id = $1 and kind = 'undo' and created_at >= $2`,
   customer_set_email: 'update customers set email = $2, email_key = $3 where id = $1',
   customer_delete_unconfirmed: `
@@ -151,7 +151,7 @@ export const customersRepository = {
       ?.customerId,
   dropTokens: (transaction: Connection, customerId: string, kind?: TokenKind) =>
     transaction.query(SQL.customer_tokens_drop, [customerId, kind ?? null]),
-  /** Deletes the undo links created at or after `since`. */
+  /** Deletes the undo links created at or after `startTime`. */
   dropLaterUndos: (transaction: Connection, customerId: string, startTime: Date) =>
     transaction.query(SQL.customer_undos_drop, [customerId, startTime]),
   /** @throws a unique violation if another account has the address */

@@ -28,7 +28,7 @@ export class EmailChange {
   }
 
   /**
-   * Confirms the new address. The link alone is not enough, because a mistyped address may belong to a stranger.
+   * Confirms the new address. Also needs a session or the password, because the link may have reached a stranger.
    *
    * @param password - needed if the browser is not signed in to the account
    * @throws LinkExpiredError, SignInNeededError, WrongPasswordError, TooManyAttemptsError

@@ -8,7 +8,7 @@ import type { Mailer } from '../mail';
 import type { Owners } from '../shoppers';
 import { customersRepository as repository, type CustomerRow, type TokenKind } from './customers.repository';
 
-/** The language of a mail's reader, and the market that the mail's links lead to. */
+/** The language of a mail's reader, and the market to which the mail's links lead. */
 export interface Reader {
   readonly market: string;
   readonly locale: string;

@@ -158,7 +158,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     }
   });
 
-  it('moves a line with a concurrent change from another tab, or refuses that change (ACC-13)', async () => {
+  it('moves a line together with a change from another tab, or refuses the change (ACC-13)', async () => {
     const { email } = await createTestCustomer(opened.database, 'changes@example.com', PASSWORD);
     const visitor = opened.shop.visitor();
     const { items } = await visitor.add(book('Ida'));
@@ -258,7 +258,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(cart.items.map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
   });
 
-  it('loses no concurrently added line, and duplicates none (ACC-13)', async () => {
+  it('neither loses nor duplicates a line that is added during the login (ACC-13)', async () => {
     const { email } = await createTestCustomer(opened.database, 'races@example.com', PASSWORD);
     const names = Array.from({ length: 8 }, (_, index) => `Kid ${String.fromCharCode(65 + index)}`);
     const visitor = opened.shop.visitor();

@@ -40,7 +40,7 @@ describe('the ecommerce model', () => {
     expect(answer.body).not.toContain('Robin');
   });
 
-  it('has no order without a cart; returns 401 for a forged token, 404 for an unknown market', async () => {
+  it('has no order if there is no cart; a forged token gets 401, an unknown market 404', async () => {
     expect((await opened.shop.get('/jp/data/ecommerce')).json()).toEqual({
       marketplace: { currency: 'JPY', language: 'ja', country: 'JP' },
       user: { authenticated: false },
@@ -105,7 +105,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
     });
   });
 
-  it('contains the buyer, not the recipient of the gift, and returns 404 to anyone else', async () => {
+  it('contains the buyer, not the recipient of the gift; other visitors get 404', async () => {
     const visitor = await withBook();
     const body = addressBody(GIFT_TO, {
       billingAddress: BUYER,
@@ -253,7 +253,7 @@ describe('error reports', () => {
     expect(masked({ context: keptFields })).toEqual({ context: keptFields });
   });
 
-  it('keep only values that a shopper cannot have typed, under any key', () => {
+  it('lose every value that a shopper may have typed, under any key', () => {
     const ownKeys = [
       'family_name',
       'den_name',
@@ -489,7 +489,7 @@ describe('the error service', () => {
     collector.close();
   });
 
-  it('is off if no service is configured, and outside staging and production', async () => {
+  it('is off outside staging and production, and if no service is configured', async () => {
     const payload = envelopeOf(event);
     const answer = await opened.shop.app.inject({
       method: 'POST',

@@ -50,7 +50,7 @@ const itemsOf = (goods: Goods): ModelOrder['items'] =>
 
 const distinct = (words: readonly string[]): string => [...new Set(words)].join(',');
 
-/** @param methods - one for each parcel; empty until the shopper has chosen all of them */
+/** @param methods - one for each parcel; empty until the shopper has chosen a method for every parcel */
 function shippingOf(sums: Sums, methods: readonly Method[]): ModelOrder['shipping'] {
   if (methods.length === 0) return undefined;
   return {
@@ -121,7 +121,7 @@ function chosenMethods(checkout: Checkout | undefined): readonly Method[] {
  * Returns a cart's model for the page's event pipeline. The model has personal data of a signed-in customer only,
  * because data typed at checkout is not confirmed yet.
  *
- * @param customer - the signed-in customer
+ * @param customer - the signed-in customer; undefined: a guest
  * Source: docs/rules.md TRACK-01
  */
 export function modelOfCart(

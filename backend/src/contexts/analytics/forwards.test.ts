@@ -161,7 +161,7 @@ class Bench {
 const sessionBegan = (ago: number): string => String(Math.floor((Date.now() - ago) / 1000));
 const TAGS = `_ga=GA1.1.1197596843.1673515099; _ga_TEST1=GS2.1.s${sessionBegan(60_000)}$o12$g0`;
 
-describeOnDatabases('orders that are told without a page, on $name', ({ open }) => {
+describeOnDatabases('the server that reports orders to analytics, on $name', ({ open }) => {
   const bench = new Bench();
   const { collector } = bench;
   beforeAll(async () => bench.open(await open()));
@@ -171,7 +171,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     collector.hits.length = collector.addresses.length = bench.log.length = 0;
     await bench.rows('delete from jobs where kind = $1', [KIND]);
     await bench.rows('delete from measured_orders');
-    // all visitors of these tests have the same IP address: without its key, no limit per address applies
+    // removes the IP address, which all visitors of these tests share, so that no limit per address applies
     await bench.rows('update payments set address_key = null');
   });
   const measuredVisitor = (preferences: ConsentPreferences = MEASURED) =>
@@ -240,7 +240,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     expect(collector.hits[2]!.client_id).not.toBe(refund.client_id);
   });
 
-  it('TRACK-50: sends each partial staff refund, never more than the value of the goods', async () => {
+  it('TRACK-50: sends each partial refund by staff, in total at most the value of the goods', async () => {
     const visitor = await measuredVisitor();
     const [inParts, cancelled] = [await bench.buy(visitor), await bench.buy(visitor)];
     const [{ id: paymentId, charged }] = (await bench.shop.payments.ofOrder(inParts.id)) as [
@@ -399,7 +399,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       ['a guest who had accepted', 'uk', MEASURED],
       ['a guest who had chosen nothing', 'us', undefined],
     ] as const)(
-      'sends nothing if the shopper withdrew consent before the event was sent, by %s',
+      'prevents an event if the shopper withdrew it before the event was sent, by %s',
       async (_, market, earlierChoice) => {
         const visitor = bench.shop.visitor(market);
         if (earlierChoice) await bench.choose(visitor, earlierChoice);
@@ -419,7 +419,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       },
     );
 
-    it('sends nothing after the choice has expired or the customer has refused on another device', async () => {
+    it('prevents an event if the choice has expired, or if the customer has refused on another device', async () => {
       const customer = await createTestCustomer(bench.database, `a${Date.now()}@forwards.example`);
       const forget = await measuredVisitor();
       const oldVisitor = await measuredVisitor();
@@ -442,7 +442,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       expect((await bench.jobs()).map(({ status }) => status)).toEqual(['done', 'done', 'done']);
     });
 
-    it('PRIV-09: deletes waiting events and browser identifiers with the visitor’s data', async () => {
+    it('PRIV-09: waiting events and browser identifiers are deleted with the visitor’s data', async () => {
       const visitor = await measuredVisitor();
       const order = await bench.buy(visitor, TAGS);
       await bench.cancel(visitor, order);
@@ -456,7 +456,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       await expectNothing();
     });
 
-    it('PRIV-07: deletes browser identifiers when the consent choice would expire', async () => {
+    it('PRIV-07: browser identifiers are deleted when the consent choice would expire', async () => {
       await bench.buy(await measuredVisitor(), TAGS);
       await bench.shop.forwards.expire();
       expect(await bench.measured()).toHaveLength(1);

@@ -20,7 +20,7 @@ import { defaultPreferences } from '@bindery/analytics/server';
 
 /** `GA1.<levels of the domain>.<client id>`. Source: developers.google.com/tag-platform/security/guides/customize-cookies */
 const CLIENT = /^GA\d\.\d+(?:-\d+)?\.(\d{1,20}\.\d{1,20})$/;
-/** `GS1.1.<session>.…`; since 2025 `GS2.1.s<session>$o1$…`, with its parts in any order. */
+/** Session cookie: `GS1.1.<session>.…`, or since 2025 `GS2.1.s<session>$o1$…` with its parts in any order. */
 const SESSIONS = [/^GS1\.\d+\.(\d{1,15})(?:\.|$)/, /^GS2\.\d+\.(?:[^$]*\$)*?s(\d{1,15})(?:\$|$)/];
 const RANDOM_BELOW = 2 ** 31;
 
@@ -140,8 +140,8 @@ export class Forwards {
   }
 
   /**
-   * Queues a refund of at most the purchase's remaining value. The value of a purchase excludes delivery, and tax that
-   * is added to the price.
+   * Queues a refund of at most the purchase's remaining value. The value excludes delivery, and excludes tax if tax is
+   * added to the price.
    *
    * @param amount - minor units; undefined: the whole remaining value. Source: docs/rules.md TRACK-50
    */

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
  * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/use-cases
  */
 const BACKDATED_MS = 72 * 3_600_000;
-/** Statuses after which a request is retried, as after 5xx, because the request itself is valid. */
+/** Statuses below 500 after which a request is retried, because they do not mean that the request is invalid. */
 const WORTH_ANOTHER_TRY = [408, 429];
 
 export interface ForwardingParts {

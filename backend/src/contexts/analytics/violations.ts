@@ -5,7 +5,7 @@ import { REPORT_LIMIT, VIOLATIONS_PATH } from '../../platform/http';
 import { maskText } from './mask';
 
 const LIMIT_BYTES = 16 * 1024;
-/** Each kind of violation is logged once. Our own pages cannot cause more kinds than this. */
+/** Each kind of violation is logged once. Our own pages cause fewer kinds than this limit. */
 const MOST_KINDS = 200;
 const MOST_AT_ONCE = 20;
 const LONGEST = 300;

@@ -139,7 +139,7 @@ describe('GET an avatar', () => {
     expect(isNear(await colourAt(people[1]!, 5, 5), [0, 0, 2, 255])).toBe(true);
   });
 
-  it('is immutable; the same look has the same ETag for any order of parameters', async () => {
+  it('is cached as immutable; the same look has the same ETag for any order of parameters', async () => {
     const path = await assetPath();
     const [firstAnswer, otherAnswer, blue] = await Promise.all(
       [
@@ -246,7 +246,7 @@ describe('GET an avatar', () => {
 });
 
 describe('GET the background of an avatar', () => {
-  it('is 640 pixels wide, and 404 if the character has no background', async () => {
+  it('is 640 pixels wide; the answer is 404 if the character has no background', async () => {
     const url = `${await assetPath()}/background`;
     expect(isNear(await colourAt(`${url}?_width=640`, 5, 5), [0, 255, 0, 255])).toBe(true);
     expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 640 });

@@ -11,7 +11,7 @@ export const removedCharacters = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    /** hash of name and values: it reveals no name, and matches the same character in another book */
+    /** hash of a character's name and values: it reveals no name, and is the same for the same character in any book */
     id: text('id').notNull(),
     removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Page, PackageReport, PackageTrial } from '@bindery/shared/contracts';
 
-/** Wide enough to show a letter that has moved. The pages of the shop use this width too, so it is often cached. */
+/** Wide enough to show a letter that has moved. The shop's pages use it too, so such pictures are often cached. */
 const WIDTH_PX = 640;
 
 interface Compared {
@@ -93,6 +93,6 @@ export interface TrialReport extends Omit<PackageReport, 'pages'> {
   readonly pages: readonly ComparedPage[];
 }
 
-/** Returns the number of books that the version refuses and the current one accepts. */
+/** Returns the number of books that the tried version refuses and the current version accepts. */
 export const newlyRefused = ({ carts, orders }: Pick<PackageReport, 'carts' | 'orders'>): number =>
   [carts, orders].reduce((sum, { refused, already }) => sum + refused - already, 0);

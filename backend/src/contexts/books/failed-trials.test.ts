@@ -7,7 +7,7 @@ import { waitUntil } from '../../testing/until';
 import { packageCheckHere } from './package-check';
 import { packed } from './testing/packages-desk';
 
-describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open }) => {
+describeOnDatabases('a shop whose package check fails, on $name', ({ open }) => {
   let isAway = true;
   const opened = openedShop({
     open,

@@ -21,10 +21,10 @@ export type { BooksAfter, KeptBook } from './replay-books';
 export { staffPackagesRoutes } from './staff-packages.routes';
 
 /**
- * Creates the engine. The addresses of its pages are sealed.
+ * Creates the engine. It seals the addresses of pages.
  *
  * @param options - `secret`: 32 bytes; the key that seals page addresses is derived from it. `acceptedSecrets`: older
- *   secrets, to open addresses only
+ *   secrets, which open addresses but seal none
  * @throws if the catalogue or the fallback fonts cannot be read; a broken package does not stop the engine, but is
  *   refused
  */

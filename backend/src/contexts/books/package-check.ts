@@ -16,7 +16,7 @@ import { InvalidUploadError, readUpload } from './package-upload';
 import type { TrialProblem } from './compare-pages';
 
 export interface PackageCheckSetup {
-  /** packages that must not share an id or a SKU with the checked one */
+  /** folder of the packages that must not share an id or a SKU with the checked package */
   readonly catalogueDir: string;
   readonly fontsDir: string;
 }
@@ -58,7 +58,7 @@ export type UploadWork = (job: UploadJob, signal?: AbortSignal) => Promise<Uploa
 
 const NO_PACKAGE = 'product.json: it is missing (send the folder of one package, not the one around it)';
 
-/** Runs checks in this process. A check takes many seconds: for a serving process use `packageChecksInChildren`. */
+/** Runs checks in this process. A check takes many seconds, so a serving process must use `packageChecksInChildren`. */
 export function uploadWorkHere(setup: PackageCheckSetup): UploadWork {
   return async ({ kind, folder }) => {
     try {

@@ -189,7 +189,7 @@ export class PackageTrials {
     });
   }
 
-  /** Adds the pictures' addresses to a report. They are made at each read, because the shop's secrets may change. */
+  /** Adds the pictures' addresses to a report. Makes them anew at each read, because the shop's secrets may change. */
   private async withPictures({ slug, version, baseVersion, report }: TrialRow) {
     const { muse } = this.dependencies;
     const candidate = version === null ? undefined : await muse.packageVersion(slug, version);

@@ -20,7 +20,7 @@ export interface Packages {
    * Runs {@link publish} now and twice a day while the process lives. A failed run is retried soon. An unavailable
    * store does not prevent serving.
    *
-   * @returns after the first run, or after some seconds if that run hangs: a function that stops further runs
+   * @returns a function that stops further runs; resolves after the first run, or after some seconds if that run hangs
    */
   keepPublished(): Promise<() => void>;
   /** Deletes unused versions that were in no catalogue for half a year. @returns how many */

@@ -68,7 +68,7 @@ export const packagePublications = pgTable(
     below: integer('below'),
     /** the version that shoppers got before this publication; null for a new product */
     replaced: text('replaced'),
-    /** the trial that the publication is based on; null for a rollback */
+    /** the trial on which the publication is based; null for a rollback */
     trialId: uuid('trial_id'),
     /** reason for a rollback; null for a publication */
     reason: text('reason'),

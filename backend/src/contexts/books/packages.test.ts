@@ -22,7 +22,7 @@ const LOCK = {
   text: 'select version from package_versions where version = $1 for key share',
 };
 
-describeOnDatabases('the versions that are kept: $name', ({ open }) => {
+describeOnDatabases('the storage of package versions on $name', ({ open }) => {
   let catalogue: TestCatalogue;
   let laterCatalogue: TestCatalogue;
   let database: Database;
@@ -168,7 +168,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
 });
 
 const [, postgres] = databases;
-(postgres ? describe : describe.skip)('an expiry beside an add', () => {
+(postgres ? describe : describe.skip)('the expiry of versions during a concurrent add', () => {
   let catalogue: TestCatalogue;
   let database: Database;
   let shop: TestShop;

@@ -128,7 +128,7 @@ describe('pictures drawn in another process', () => {
   });
 });
 
-it('draws a page of an archived package in the other process, from files that this process has', async () => {
+it('draws a page of an archived package in a child process, which gets the files from this process', async () => {
   const otherCatalogue = await TinyCatalogue.create();
   try {
     await otherCatalogue.add('tiny-book', {

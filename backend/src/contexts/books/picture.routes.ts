@@ -146,7 +146,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
   );
 };
 
-/** @throws PageWidthError for any width other than `widthPx`; the parameter is optional */
+/** @throws PageWidthError if the request names a width other than `widthPx` */
 function checkWidth(text: unknown, widthPx: number): void {
   if (text !== undefined && text !== String(widthPx)) throw new PageWidthError([widthPx]);
 }

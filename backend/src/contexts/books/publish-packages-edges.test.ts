@@ -28,7 +28,7 @@ const WITH_LAYFLAT: PackageSource = {
   'product.json': { ...TINY_BOOK, formats: [...TINY_BOOK.formats, formatOf('layflat')] },
   'commerce.json': { ...TINY_COMMERCE, variants: [...TINY_COMMERCE.variants, soldAs('layflat')] },
 };
-describeOnDatabases('what may come in the way of publishing, on $name', ({ open }) => {
+describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) => {
   let opened: OpenShop;
   let desk: PackagesDesk;
   let stop: () => Promise<void>;

@@ -119,7 +119,7 @@ export class Publishing {
     });
     if (!isAdded) return this.rollBack(slug, rollback);
     // The prices are applied after the rollback, so that a faulty version never stays current because of prices. Only
-    // the release's version needs this: prices of a version published by staff were applied at its publication.
+    // those of the release's version are applied here: those of other versions were applied at their publication.
     if (book && version === null) {
       await commerce.seedIfNew(book);
       await commerce.refresh();

@@ -27,7 +27,7 @@ const FIELD_GONE = 'field.gone';
 /**
  * Validates every kept book against the versions. Validates one book at a time and lets other work run in between.
  *
- * @param versions - `base`: the version that shoppers have now, if any
+ * @param versions - `candidate`: the version to try; `base`: the current version, if any
  * @returns counts and names of fields, never a value
  */
 export async function replayBooks(

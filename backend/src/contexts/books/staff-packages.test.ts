@@ -23,7 +23,7 @@ const LATER = {
 
 const newName = (text: string): string => text.replace('note', 'wish');
 
-describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
+describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
   let laterCatalogue: TestCatalogue;
   let stop: () => Promise<void>;
   let laterFiles: PackageFiles;
@@ -256,7 +256,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect((await opened.shop.get(`${PATH}/trials/${nobodys}`, BEARER)).statusCode).toBe(404);
   });
 
-  it('are for staff only, and their trials are deleted after half a year', async () => {
+  it('is for staff only, and is deleted after half a year', async () => {
     expect((await opened.shop.get(PATH)).statusCode).toBe(404);
     expect((await upload(packed(laterFiles), {})).statusCode).toBe(404);
     const { trials } = opened.shop;

@@ -18,7 +18,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface TocRoutesOptions {
   readonly muse: Muse;
-  /** Tells if a product cannot be bought; without a catalogue, all products can. Source: docs/rules.md PACK-03 */
+  /** States why a product cannot be bought; without a catalogue, all can be bought. Source: docs/rules.md PACK-03 */
   readonly catalogue?: { unavailable(slug: string): string | undefined };
   /** true: a customisation may choose another book to draw. Never set in production. Source: docs/rules.md CUS-01 */
   readonly hasSlugOverride?: boolean;
@@ -26,7 +26,7 @@ export interface TocRoutesOptions {
   readonly photosOf?: (request: FastifyRequest, customisation: Body) => Promise<ReadonlySet<string>>;
 }
 
-/** Routes for a product's form: one returns the schema, one the page addresses or errors for a form's values. */
+/** Routes of a product's form. The first returns the schema, the second the pages' addresses or the form's errors. */
 export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
   app,
   { muse, catalogue, photosOf, hasSlugOverride = false },

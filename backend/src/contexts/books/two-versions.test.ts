@@ -23,7 +23,7 @@ const LATER = {
 
 const SECRET_KEY = randomBytes(32).toString('base64');
 
-describeOnDatabases('two versions of a catalogue side by side on $name', ({ open }: TestDatabase) => {
+describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open }: TestDatabase) => {
   let [older, newer]: TestCatalogue[] = [];
   let database: Database;
   let [n, next]: TestShop[] = [];
@@ -124,7 +124,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     expect(coverOf(await visitor.cart())).toBe(coverOf(await ownVisitor.cart()));
   });
 
-  it('EDIT-42: shows and changes an ordered book in the version that was bought, at either process', async () => {
+  it('EDIT-42: shows and changes an ordered book in the version that was bought, in both processes', async () => {
     const visitor = n!.visitor();
     await visitor.add({ ...ROBIN, note: 'ordered' });
     const order = await readOrder(visitor, (await placeOrder(n!, visitor)).id);

@@ -17,7 +17,7 @@ const price = (amount: number, { currency, moneyLocale }: Market) =>
   toWireMoney({ minor: amount, currency }, moneyLocale);
 
 describe('the price of a line', () => {
-  it('plus its wrap equals the price on the page to the smallest unit, in every market', () => {
+  it('plus the price of its wrap equals the total that the page shows, in every market', () => {
     const upsells = fc.array(
       fc.record({ variants: fc.array(fc.record({ when, minor }), { minLength: 1, maxLength: 4 }), value }),
       { maxLength: 4 },
@@ -47,7 +47,7 @@ describe('the price of a line', () => {
           format: Number(variant.price.amount),
           giftwrap: Number(price(wrap, market).amount),
           ...upsellSubtotals(sold, customisation),
-          // wrong totals: the sum must be computed from the parts alone
+          // wrong totals, which the function must ignore: it adds the parts
           subtotal: 1,
           savingSubtotal: 1,
         };

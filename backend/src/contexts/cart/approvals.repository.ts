@@ -38,7 +38,7 @@ export const approvalsRepository = {
     connection.query<ApprovalRow>(SQL.approvals_find_each, [lineIds]),
   keep: (transaction: Connection, lineId: string, hashes: readonly string[]) =>
     transaction.query(SQL.approvals_keep, [lineId, JSON.stringify(hashes)]),
-  /** Copies a merged line's approvals to the remaining line, because both lines were the same book. */
+  /** Copies a merged line's approvals to the remaining line, because the two lines had the same book. */
   carry: (transaction: Connection, from: string, to: string) =>
     transaction.query(SQL.approvals_carry, [from, to]),
 };

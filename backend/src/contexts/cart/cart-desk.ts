@@ -19,7 +19,7 @@ export interface LinePatch {
   /** the newer package version to move the line to */
   readonly version?: string | undefined;
   readonly savedForLater?: boolean | undefined;
-  /** true: the shopper agrees to the changed price of one piece, `seenPrice` */
+  /** true: the shopper agrees to `seenPrice`, the changed price of one piece */
   readonly confirm?: true | undefined;
   readonly seenPrice?: string | undefined;
 }

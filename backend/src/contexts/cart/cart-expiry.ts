@@ -1,7 +1,7 @@
 import type { CartDependencies } from './cart-desk';
 import { cartRepository, EXPIRED_AT_ONCE } from './cart.repository';
 
-/** An unused cart expires after these days, as do the photos in it. Source: docs/rules.md GUEST-09 */
+/** Days without use after which a cart and its photos expire. Source: docs/rules.md GUEST-09 */
 export const CART_KEPT_DAYS = 180;
 const KEPT_MS = CART_KEPT_DAYS * 86_400_000;
 

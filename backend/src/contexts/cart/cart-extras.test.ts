@@ -198,14 +198,14 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(faults(await send('DELETE', lineOf(order, CARD).id))).toMatchObject({ status: 404 });
     });
 
-    it('merges a line that becomes identical to another', async () => {
+    it('merges a line that becomes identical to another line', async () => {
       await add({ ...BOOK, quantity: 2 });
       const { order } = await add(BOOK, child(STARS));
       const merged = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
       expect(bookTexts(merged)).toEqual(['3 × TINY-HC']);
     });
 
-    it('does not add an extra that the other line already has (EXTRA-08)', async () => {
+    it('merges a line with a line that already has the new extra, and keeps its one extra (EXTRA-08)', async () => {
       await add(BOOK, child(STARS));
       const { order } = await add({ ...BOOK, quantity: 2 });
       const changeResult = await patch(order.items.at(-1)!.id, { extras: [STARS] });
@@ -231,7 +231,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(back.order.price.subtotal.amount).toBe('22.85');
     });
 
-    it('is refused on the id of an extra; other visitors get 404', async () => {
+    it('is refused if it names an extra instead of its line; another visitor gets 404', async () => {
       const { order } = await add(BOOK, child(STARS));
       const { id } = lineOf(order, STARS);
       expect(faults(await send('PATCH', id, { quantity: 2 }))).toMatchObject({
@@ -319,7 +319,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       });
     });
 
-    it('are replaced by a compatible wrap in the same change', async () => {
+    it('are replaced if the change of format also requests a compatible wrap', async () => {
       const { order } = await add(BOOK, child(WOODLAND));
       const item = { productId: 'TINY-SC', extras: [WOODLAND, STARS] };
       const changeResult = await patch(order.items[0]!.id, item);
@@ -328,7 +328,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toHaveLength(1);
     });
 
-    it('are shown with the reason but not charged in another market, and are charged again in the first', async () => {
+    it('are shown with the reason and not charged in another market; back in the first, they are charged', async () => {
       const { order } = await add(BOOK, child(WOODLAND), child(CARD));
       const australia = opened.shop.visitor('au');
       const abroad = (

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const markets = fc.constantFrom(...MARKETS);
-/** A random line, perhaps with an extra of the same quantity. A line that cannot be bought is not in the total. */
+/** A random line, perhaps with an extra. A line that cannot be bought is not in the total. */
 const sold = fc.record({
   each: fc.integer({ min: 0, max: 5_000_000 }),
   extra: fc.option(fc.integer({ min: 0, max: 5000 }), { nil: undefined }),
@@ -150,7 +150,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('is the same in any order of codes', () => {
+  it('is the same in whatever order the codes are entered', () => {
     always(({ market, lines, codes, rules }) => {
       const forwardMoney = cartMoney(lines, codes, market, rules);
       const back = cartMoney(lines, [...codes].reverse(), market, rules);
@@ -170,7 +170,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('adds tax in us and ca only, once an address is known; other markets include it', () => {
+  it('adds tax in us and ca only, once an address is known; in other markets prices include tax', () => {
     always(({ market, lines, codes, rules, hasAddress, minor }) => {
       const { price } = cartMoney(lines, codes, market, rules);
       const isOnTop = ['us', 'ca'].includes(market.identifier);

@@ -71,7 +71,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(atAnyHour(await owner.cart())).toEqual(atAnyHour(earlierCart));
     });
 
-    it('cannot be read by its number, a line id or a header', async () => {
+    it('cannot be read with its number, the id of a line or a header', async () => {
       const [owner, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number, items } = await owner.add();
       await thief.add({ ...ROBIN, name: 'Thief' });
@@ -113,7 +113,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       parentLineItemId: null,
     };
 
-    it('are ignored in every payload of an add, a change or a code', async () => {
+    it('are ignored in every request to add or change a line or to add a code', async () => {
       const visitor = opened.shop.visitor();
       const { items } = await add(visitor, [
         { ...BOOK, ...FREE },
@@ -230,7 +230,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
       expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-      // of the two deletions one fails; both code requests may fail if the cart has no line left to reduce
+      // one of the two deletions fails; both code requests may fail if the cart has no line left to reduce
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect([
         [200, 422],

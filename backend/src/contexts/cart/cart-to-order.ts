@@ -8,7 +8,7 @@ import { cartView } from './cart-view';
 
 // Reads, locks and closes a cart for an order, by the cart's id and regardless of its owner.
 
-/** The cart to order: the owner's open cart, or the cart with `number`; with both, it must be the owner's cart. */
+/** The cart to order: the owner's open cart, or the cart with `number`. If both are set, both must match. */
 export interface CartWanted {
   readonly ownerId?: string | undefined;
   readonly number?: string | undefined;
@@ -87,7 +87,7 @@ export async function readCartToOrder(
   return { ...cartToPrice(view, shelf), cart, lines: lines.filter(({ isSaved }) => !isSaved), lockedKeys };
 }
 
-/** Adds tax categories and production days to a cart. `shelf`: the shelf with which the cart was read. */
+/** Adds tax categories and production days to a cart, by the shelf with which the cart was read. */
 export function cartToPrice(view: Cart, shelf: CartShelf): CartToPrice {
   const itemsById = new Map(view.items.map((item) => [item.id, item]));
   return {
@@ -102,8 +102,8 @@ export function cartToPrice(view: Cart, shelf: CartShelf): CartToPrice {
 }
 
 /**
- * Locks the cart's row until the transaction ends. Every other write to the cart waits; if this transaction closes the
- * cart, that write then finds the cart closed.
+ * Locks the cart's row until the transaction ends. Other writes to the cart wait; if this transaction closes the
+ * cart, they then find it closed.
  * Source: docs/rules.md CART-18
  */
 export const lockCart = async (transaction: Connection, id: string): Promise<OrderedCart | undefined> =>
@@ -156,7 +156,7 @@ export function notReady({ items, undecided = [] }: Pick<Cart, 'items' | 'undeci
   return items.length === 0 ? [{ reason: 'empty' }] : undecided;
 }
 
-/** @param beyond - the pieces left, by id of the lines that want more than that. Source: docs/rules.md STOCK-02 */
+/** @param beyond - pieces left, by the id of each line that wants more pieces. Source: docs/rules.md STOCK-02 */
 export const tooMany = (beyond: ReadonlyMap<string, number>): readonly NotReady[] =>
   [...beyond.keys()].map((lineItemId) => ({ lineItemId, reason: 'too_many' }));
 

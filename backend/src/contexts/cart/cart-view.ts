@@ -98,7 +98,7 @@ function unknownLine(
   };
 }
 
-/** Removes the shopper's date: the page sends the current date with every change, so a new date is no new choice. */
+/** Removes the shopper's date: the page sends today's date with every change, so it is not a choice of the shopper. */
 export function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
   const undatedChoices = { ...customisation };
   delete undatedChoices[LOCAL_DATE];
@@ -140,7 +140,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
     ...(!unavailable && approval && { approval }),
     ...look,
     ...(line.giftMessage !== null && { giftMessage: line.giftMessage }),
-    // an upsell may have a price for an empty value; only upsells that the shopper chose are listed
+    // lists only upsells that the shopper chose, because an upsell may have a price for an empty value
     upsells: upsells
       .filter(({ key }) => isFilled(line.customisation[key]))
       .map((upsell) => ({

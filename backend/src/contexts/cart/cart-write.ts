@@ -18,7 +18,7 @@ import {
 import { cartView } from './cart-view';
 import { randomInt } from 'node:crypto';
 
-/** The state of a visitor's cart before the first write. */
+/** The state of the cart of a visitor who has no cart yet. */
 const NO_CART = { number: '', revision: 0 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -31,7 +31,7 @@ export type Written = Pick<CartWriteResponse['data'], 'added' | 'dropped'> & {
   readonly storedCart: StoredCart | undefined;
 };
 
-/** `hasCheckout`: false only if it is certain that the cart had no checkout when the write ran. */
+/** `hasCheckout`: false if the cart certainly had no checkout when the write ran. */
 export interface WriteAnswer extends Answer {
   readonly hasCheckout: boolean;
 }
@@ -71,7 +71,7 @@ export async function beginWrite(
 /**
  * Begins a write to a line. Like every write, it locks the cart first.
  *
- * @param lineId - id of the line, or of one of its extras, which the result then has as `child`
+ * @param lineId - id of the line, or of one of its extras; the result has that extra as `child`
  * @throws LineItemNotFoundError unless the visitor owns the line, CartChangedError, and the errors of beginWrite
  */
 export async function beginLineWrite(

@@ -156,7 +156,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('return the current cart if it is large, because large answers are not stored', async () => {
+    it('repeat no large answer, because it is not stored: the repeat gets the current cart', async () => {
       const visitor = opened.shop.visitor();
       const books = (from: number) =>
         Array.from({ length: 20 }, (_, index) => ({
@@ -200,7 +200,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(answer)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     });
 
-    it('belong to one guest: the same key of another guest adds a line', async () => {
+    it('belong to one guest: if another guest sends the same key, it adds a line', async () => {
       const [firstVisitor, otherVisitor] = [opened.shop.visitor(), opened.shop.visitor()];
       await firstVisitor.add(ROBIN, {}, { 'idempotency-key': 'three' });
       await otherVisitor.add({ ...ROBIN, coat: 'blue' }, {}, { 'idempotency-key': 'three' });
@@ -241,7 +241,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       return (await visitor.add({ ...ROBIN, name: 'Mia', format: 'hardcover' })).items[1]!;
     }
 
-    it('merge two lines once: a repeat returns the first answer', async () => {
+    it('merge two lines once: a repeated request returns the first answer', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
@@ -256,7 +256,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(await visitor.cart()).toEqual(data(firstAnswer).order);
     });
 
-    it('delete a line once: a repeat returns 200, another key returns 404', async () => {
+    it('delete a line once: a repeat with the same key returns 200, with another key 404', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const remove = (key: string) =>
@@ -270,7 +270,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(await remove('another'))).toMatchObject({ status: 404, code: 'line_item_not_found' });
     });
 
-    it('are refused for another line, another action or another change', async () => {
+    it('are refused if they come again with another line, action or change', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const [otherLine] = (await visitor.cart()).items;
@@ -287,7 +287,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
         expect(faults(answer)).toMatchObject(reused);
     });
 
-    it('change or delete a line once, even for several simultaneous requests', async () => {
+    it('change or delete a line once, even if several requests arrive at once', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
@@ -336,7 +336,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(order(await visitor.send('DELETE', path)).revision).toBe(4);
     });
 
-    it('of an earlier state in If-Match makes the write fail without effect', async () => {
+    it('of an earlier state of the cart, sent as If-Match, makes the write fail without effect', async () => {
       const visitor = opened.shop.visitor();
       const seenCart = await visitor.add();
       const path = linePath(seenCart);
@@ -355,7 +355,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.postItems(BODY, { 'if-match': '*' })).statusCode).toBe(200);
     });
 
-    it('of an empty cart is valid too, so that a first add from a second tab is refused', async () => {
+    it('exists for an empty cart too, so that only one of two tabs can make the first add', async () => {
       const visitor = opened.shop.visitor();
       const emptyCartTag = { 'if-match': cartTag(await visitor.cart()) };
       const firstAnswer = await visitor.postItems(BODY, emptyCartTag);

@@ -16,7 +16,7 @@ export type LineRow = Pick<
   | 'agreedPrices'
   | 'isSaved'
 > & {
-  /** package versions newer than the line's; null: none, or the line's is deleted. Source: docs/rules.md CART-25 */
+  /** newer package versions; null: there are none, or the line's version is deleted. Source: docs/rules.md CART-25 */
   readonly newerVersions: readonly string[] | null;
   /** hashes of approved pages; null: no page was ever approved. Source: docs/rules.md PROOF-02 */
   readonly approvedPages: readonly string[] | null;
@@ -34,7 +34,7 @@ export type CartRow = Pick<
   typeof carts.$inferSelect,
   'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes' | 'paymentId'
 > & { readonly held: Readonly<Record<string, number>>; readonly hasCheckout: boolean };
-/** @property isStale - the cart was not viewed within the last day */
+/** @property isStale - true: nobody has viewed the cart within the last day */
 type FoundCart = CartRow & { readonly isStale: boolean };
 export type NewLine = Omit<
   LineRow,
@@ -42,7 +42,7 @@ export type NewLine = Omit<
 > & {
   readonly extras: readonly NewExtra[];
 };
-/** `agreedPrices`: the price in the market in which the line is added */
+/** `agreedPrices`: has only the price in the market in which the line is added */
 export type AddedLine = NewLine & Pick<LineRow, 'agreedPrices'>;
 
 /** Maximum number of carts to delete in one transaction, because the transaction locks their lines and photos. */
@@ -82,7 +82,7 @@ const SQL = statements({
   from carts c left join line_items l on l.cart_id = c.id
   where c.owner_id = $1 and c.is_open order by l.created_at, l.id`,
   // Adds lines and reads the cart in one statement. The select on `line_items` does not see the added rows, so a union
-  // adds them. The order number keeps the lines of one request in order, because their timestamps may be equal. The key
+  // adds them. The order number sorts the lines of one request, because their timestamps may be equal. The key
   // share lock waits for a running deletion of expired versions (packages.repository.ts). A line whose package version
   // is deleted is not added.
   cart_add_lines: `
@@ -222,7 +222,7 @@ export const cartRepository = {
     await connection.query(SQL.cart_add_extras, [JSON.stringify(extras)]);
     return connection.query<LineRow>(SQL.cart_lines, [cartId]);
   },
-  /** Marks the owner's open cart as just used, accurate to the day. */
+  /** Stores the current day as the last day on which the owner's open cart was used. */
   touch: (connection: Connection, ownerId: string) => connection.query(SQL.cart_touch, [ownerId]),
   /** Deletes the oldest expired carts, at most {@link EXPIRED_AT_ONCE}. @returns the deleted line ids of each cart */
   deleteExpired: async (transaction: Connection, cutoff: Date) =>

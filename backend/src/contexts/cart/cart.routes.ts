@@ -38,8 +38,8 @@ export interface CheckoutInCart {
    * returns it with an estimate by the lowest delivery price. Call it outside any transaction.
    * Source: docs/rules.md CART-07
    *
-   * @param options - `hasCheckout` false: there is no checkout, so the lookup is skipped; `place`: region or postcode
-   *   of the destination, if the shopper has named it
+   * @param options - `hasCheckout`: false if there is no checkout to look up; `place`: region or postcode of the
+   *   destination, if the shopper has named it
    */
   withCheckout(
     cart: Cart,
@@ -102,9 +102,9 @@ interface WriteSender {
 }
 
 /**
- * Sends the stored answer with the guest token and the checkout. Both are added only here, so that no usable token and
- * no address is stored. The stored body is the cart with `added` and `dropped`, a form that the previous version of the
- * shop can repeat too. Delete after 2027-06.
+ * Sends the stored answer with the guest token and the checkout, which are added only here, so that no usable token and
+ * no address is stored. The stored body is the cart with `added` and `dropped`, because the previous version of the
+ * shop reads this form too. Delete after 2027-06.
  */
 async function sendWrite(
   reply: FastifyReply,

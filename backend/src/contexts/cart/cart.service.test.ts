@@ -51,7 +51,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     await shopper.add(ROBIN, { quantity: 2 });
   });
 
-  it('reduce the lines of their format, and appear in every answer', async () => {
+  it('reduce the lines of their format, and are in every answer of the cart', async () => {
     await shopper.add(SOFTBACK);
     const cart = cartOf(await apply(shopper, ' hardback20 '));
     expect(cart.revision).toBe(3);
@@ -164,7 +164,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(atAnyHour(await shopper.cart())).toEqual(atAnyHour(earlierCart));
   });
 
-  it('are refused if applied a second time, and in an empty cart', async () => {
+  it('are refused if the cart already has them or is empty', async () => {
     await apply(shopper, 'HARDBACK20');
     expect(faults(await apply(shopper, 'hardback20')).code).toBe('promo_already');
     const { items } = await shopper.cart();
@@ -216,7 +216,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect((await shopper.cart()).promotions).toHaveLength(1);
   });
 
-  it('are followed by tax in us, which is pending until the destination state is known', async () => {
+  it('are subtracted before tax in us, which is pending until the destination state is known', async () => {
     const american = Object.assign(shop.visitor('us'), { guestToken: shopper.guestToken });
     expect((await american.cart()).price).toMatchObject({
       tax: null,

@@ -111,10 +111,10 @@ export interface CartService {
   merge(transaction: Connection, guest: CartOwner, customer: CartOwner): Promise<CartMerge>;
   /** Returns a cart as it would be ordered now; see {@link readCartToOrder}. */
   toOrder(wantedCart: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
-  /** Returns a cart with the facts that its delivery and tax depend on. @param cart - as read in this market */
+  /** Adds the facts on which a cart's delivery and tax depend. @param cart - read for the same market */
   toPrice(cart: Cart, market: Market): Promise<CartToPrice>;
   /**
-   * Locks a cart until the transaction ends. Every other write waits, and then finds the cart open or closed.
+   * Locks a cart until the transaction ends. Other writes to the cart wait for that.
    * Source: docs/rules.md CART-18
    */
   lock(transaction: Connection, cartId: string): Promise<OrderedCart | undefined>;

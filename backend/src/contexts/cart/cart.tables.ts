@@ -35,7 +35,7 @@ export const carts = pgTable(
     /** raised by every write. Source: docs/rules.md CART-18 */
     revision: bigint('revision', { mode: 'number' }).notNull().default(1),
     /**
-     * promotion codes in the order of entry; they are in this row because every write locks it.
+     * promotion codes in the order of entry. Every write locks this row, so simultaneous writes lose no code.
      * Source: docs/rules.md PROMO-03
      */
     promotionCodes: jsonb('promotion_codes')
@@ -50,7 +50,7 @@ export const carts = pgTable(
   },
   (table) => [
     index('carts_owner').on(table.ownerId),
-    // used by processes of the version before this one. Delete after 2027-06.
+    // used by processes of the previous version of the shop. Delete after 2027-06.
     index('carts_last_used')
       .on(table.lastUsedAt)
       .where(sql`${table.isOpen}`),
@@ -63,7 +63,7 @@ export const carts = pgTable(
     uniqueIndex('carts_one_open_of_owner')
       .on(table.ownerId)
       .where(sql`${table.isOpen}`),
-    // used by processes of the version before this one. Delete after 2027-06.
+    // used by processes of the previous version of the shop. Delete after 2027-06.
     uniqueIndex('carts_one_open')
       .on(table.guestId)
       .where(sql`${table.isOpen}`),
@@ -87,8 +87,8 @@ export const lineItems = pgTable(
     packageVersion: text('package_version').notNull(),
     customisation: jsonb('customisation').$type<Customisation>().notNull(),
     /**
-     * hash of variant, package version, customisation and extras; equal items share a line because their hashes are
-     * equal. The hash of a saved line has {@link SAVED} as prefix, so that it differs from an equal line in the cart.
+     * hash of variant, package version, customisation and extras, so that equal items share a line. The hash of a
+     * saved line has {@link SAVED} as prefix, so that it differs from the hash of an equal line in the cart.
      * Source: docs/rules.md CART-03, CART-24
      */
     identity: text('identity').notNull(),
@@ -126,7 +126,7 @@ export const lineExtras = pgTable(
     sku: text('sku').notNull(),
     kind: text('kind').$type<ExtraKind>().notNull(),
     position: integer('position').notNull(),
-    /** price of one piece that the shopper agreed to, by market, as for a line */
+    /** price of one piece of the extra that the shopper agreed to, by market */
     agreedPrices: jsonb('agreed_prices').$type<AgreedPrices>().notNull().default({}),
   },
   (table) => [

@@ -57,7 +57,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     });
   });
 
-  it('confirms both prices if the same is added again; a format change leaves the wrap unconfirmed', async () => {
+  it('confirms both prices if book and wrap are added again; a format change confirms only the book', async () => {
     await withPrice('9.99', async () => {
       expect((await add([BOOK, WRAP])).undecided).toEqual([]);
     });

@@ -3,7 +3,7 @@ import { cartRepository } from './cart.repository';
 import type { Database } from '../../platform/database';
 import type { BooksAfter, HoldsVersion } from '../books';
 
-/** Is any line made with this version of a package? */
+/** Returns whether a cart line has this version of a package. */
 export const holdsLineVersion: HoldsVersion = (transaction, version) =>
   cartRepository.holdsVersion(transaction, version);
 

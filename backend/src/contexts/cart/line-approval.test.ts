@@ -107,7 +107,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await opened.database.query(approvalsQuery, [addedLine.id])).toEqual([]);
   });
 
-  it('is refused for all pages if one hash is of an outdated page', async () => {
+  it('is refused for all pages if one of them has changed since the shopper saw it', async () => {
     const seenPages = shownPages(await proof());
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(faults(await approve(seenPages))).toEqual({
@@ -169,7 +169,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(second.json()).toEqual(firstAnswer.json());
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(faults(await approve(pages.slice(1), key)).code).toBe('idempotency_key_reused');
-    // a repeated request returns the current proof, with the change that was made since the first request
+    // a repeated request returns the proof as it is now, after the change
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(approvedPages((await approve(pages, key)).json<{ data: LineProof }>().data)).toEqual([1, 4]);
   });

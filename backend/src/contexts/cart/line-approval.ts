@@ -19,10 +19,10 @@ import { cartRepository, type LineRow } from './cart.repository';
 type Book = Pick<LineRow, 'productSlug' | 'packageVersion' | 'customisation'>;
 
 /**
- * Returns the times at which lines were approved, for the order made from them. The result has no entry for a line
- * without pages or with a page that is not approved.
+ * Returns the times at which lines were approved, to store in their order. A line has no entry if it has no pages, or
+ * if one of its pages is not approved.
  *
- * @param lines - lines, with the pages that they show now
+ * @param lines - lines with their present pages
  * @returns the times by line id
  */
 export async function linesApprovedAt(
@@ -81,7 +81,7 @@ export async function readProof(
   return proofOfLine(muse, line, await approvalsRepository.find(database, lineId), market.locale);
 }
 
-/** Returns the pages that the line shows now. Refuses the approval if it names a page that the line no longer shows. */
+/** Returns the line's present pages. Throws an error if `shownProofs` has a page that the line no longer shows. */
 async function checkPages(muse: Muse, line: Book, shownProofs: readonly PageProof[], lang: string) {
   const { productSlug, packageVersion, customisation } = line;
   const pages = await availableOrProblem(() =>

@@ -157,7 +157,7 @@ async function newerBook(
   if (version === undefined) return undefined;
   const storedCart = await cartRepository.find(database, visitor.ownerId);
   const line = storedCart?.lines.find(({ id }) => id === lineId);
-  if (!line || line.packageVersion === version) return undefined; // if the line is not the shopper's, the later write reports that
+  if (!line || line.packageVersion === version) return undefined; // the write reports a line that is not the shopper's
   const book = await availableOrProblem(() => muse.versionOfPage(line.productSlug, version));
   if (book?.version !== version || !line.newerVersions?.includes(version))
     throw new NotSaleableError({
@@ -171,7 +171,7 @@ async function newerBook(
 /**
  * Returns the extras that a change added to a line.
  *
- * @param quantity - quantity of the line before it merged with another line, whose pieces already had the extras
+ * @param quantity - pieces of the line before the merge; pieces of its twin already had the extras
  */
 function newExtras(
   storedCart: StoredCart | undefined,
@@ -217,7 +217,7 @@ async function changeContents(
 
 type Change = Write & { readonly usable: ReadonlySet<string>; readonly book: ProductPackage | undefined };
 
-/** A patch of an extra may only confirm its price. */
+/** Returns whether a patch only confirms a price: an extra accepts no other patch. */
 const isConfirmation = ({ confirm, seenPrice, ...otherChanges }: LinePatch): boolean =>
   confirm === true &&
   seenPrice !== undefined &&

@@ -9,7 +9,7 @@ import type { ExtraRow, LineRow, NewExtra } from './cart.repository';
 import { priceChanged } from './agreed-price';
 import type { PricedLine } from './cart-money';
 
-/** An extra that a request puts on a line. `at` is its field path in errors: 'items.1.sku'. */
+/** An extra that a request puts on a line. `at`: the name of its field in errors: 'items.1.sku'. */
 export interface WantedExtra {
   readonly sku: string;
   readonly at: string;
@@ -51,7 +51,7 @@ function checkNew(
   if (extra.unavailable) refuse('extra_unavailable', `"${name}" ${UNAVAILABLE[extra.unavailable]}`);
 }
 
-/** Returns only the last gift wrap requested, and each add-on once. Source: docs/rules.md EXTRA-04 */
+/** Returns the last of the gift wraps, and each add-on once. Source: docs/rules.md EXTRA-04 */
 function oneWrap(extras: readonly NewExtra[]): NewExtra[] {
   const wrap = extras.filter(({ kind }) => kind === 'gift_wrap').at(-1);
   const addOns = new Map(extras.filter(({ kind }) => kind === 'add_on').map((extra) => [extra.sku, extra]));

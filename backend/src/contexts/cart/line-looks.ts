@@ -10,9 +10,9 @@ import { customisationComponents, customisationSummary } from './summary';
 /** Size of the cache, in characters, because a look with a long dedication is as large as twenty ordinary looks. */
 const LOOKS_KEPT = 8_000_000;
 const PROOFS_KEPT = 8_000_000;
-/** Maximum time that the cart waits for package versions. Lines of versions loaded later are shown without a cover. */
+/** Maximum time that the cart waits for package versions. If a version loads later, its lines have no cover. */
 const PREPARED_WITHIN_MS = 2000;
-/** Key of the label that is shown instead of a photo. The photo itself is private and never shown. */
+/** Key of the label that is shown instead of a photo, because photos are private. */
 const PHOTO_LABEL = 'summary_photo_label';
 
 /** The summary and cover of a line; they depend on the language, the package and the choices, never on the visitor. */
@@ -27,7 +27,7 @@ type ShownLine = Pick<NewLine, 'productSlug' | 'packageVersion' | 'identity' | '
 
 type Words = Pick<Product, 'slug' | 'version' | 'content'>;
 
-/** Returns the weight of a look, which counts only its texts: its lists and objects are small and similar for every line. */
+/** Returns the weight of a look: the length of its texts, because everything else in it is small. */
 function weightOfLook({ look: { components, coverImage, summary }, name }: NamedLook, key: string): number {
   const texts = [...components, ...summary.flatMap((entry) => [entry.key, entry.label, entry.value])];
   const ofCover = coverImage ? coverImage.url.length + coverImage.alternativeText.length : 0;
@@ -66,7 +66,7 @@ export class LineLooks {
     if (missingLooks.length === 0) return;
     const prepared = missingLooks.map(async ({ line, words }) => {
       const book = await this.muse.packageVersion(line.productSlug, line.packageVersion);
-      // a line from before versions were stored is shown and printed with the current version
+      // an old line, whose version was never stored, is shown and printed with the current version
       const shownPackage = book ?? this.muse.package(line.productSlug);
       if (shownPackage) this.keep(line, words, locale, shownPackage);
       if (book && line.approvedPages) this.pagesOf(line, locale, book);
@@ -93,14 +93,14 @@ export class LineLooks {
     const knownNamedLook = this.keptLooks.get(keyOf(line, words, locale));
     if (knownNamedLook) return knownNamedLook.look;
     const currentPackage = this.muse.package(line.productSlug)!;
-    // compares with the package, not with `words`: another version may have become current since `words` was made
+    // not compared with `words`, which may have the version that was current before
     if (line.packageVersion === currentPackage.version)
       return this.keep(line, words, locale, currentPackage).look;
     // the line has another version that was not prepared, so the current version's cover would be wrong
     return this.words(line, words, locale, currentPackage);
   }
 
-  /** Returns whether the line is for a past year, like last year's calendar, by the product's current version. */
+  /** Returns whether the product's current version counts the line as past, like a calendar of last year. */
   isOfThePast({ productSlug, customisation }: LineRow): boolean {
     const book = this.muse.package(productSlug);
     return book !== undefined && isOfThePast(book, customisation);

@@ -67,7 +67,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       ]);
     });
 
-    it('is agreed at the amount that the shopper saw; a further change is detected', async () => {
+    it('is agreed at the amount that the shopper saw; if the price changes again, it is reported again', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
@@ -157,7 +157,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect((await visitor.cart()).revision).toBe(revision);
     });
 
-    it('is reported as changed in two tabs, and agreed once for both', async () => {
+    it('is reported as changed in two tabs; if the shopper agrees in one of them, that counts for both', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const tab = movedTo('uk', visitor);

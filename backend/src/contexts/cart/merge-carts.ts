@@ -74,7 +74,7 @@ async function joinCarts(
  * overwritten. A merged cart above the line limit keeps its lines but accepts no more. A write by the guest that is
  * repeated after the login still runs only once. Source: docs/rules.md ACC-13
  *
- * @throws CartBeingPaidError if both have a cart and one is being paid for. Source: docs/rules.md PAY-02
+ * @throws CartBeingPaidError if both owners have a cart and one cart is being paid for. Source: docs/rules.md PAY-02
  */
 export async function mergeCarts(
   dependencies: Pick<CartDependencies, 'photos' | 'idempotency'>,

@@ -15,7 +15,7 @@ const SQL = statements({
   where id = $1`,
   merge_count_lines: 'select count(*)::int as count from line_items where cart_id = $1',
   merge_move_line: 'update line_items set cart_id = $2 where id = $1',
-  // if both agreed to a price, the customer's agreed price wins over the guest's
+  // the price that the customer agreed to wins over the price that the guest agreed to
   merge_join_line: `
   update line_items stays set quantity = $3, agreed_prices = goes.agreed_prices || stays.agreed_prices
   from line_items goes where stays.id = $1 and goes.id = $2`,
@@ -60,7 +60,7 @@ export const mergeRepository = {
     await transaction.query(SQL.merge_join_line, [stays, goes, quantity]);
     await transaction.query(SQL.merge_delete_line, [goes]);
   },
-  /** Moves the guest's checkout to the customer's cart, if that has no entries. Source: docs/rules.md CHECK-11 */
+  /** Moves the guest's checkout, unless the customer's checkout has entries. Source: docs/rules.md CHECK-11 */
   async moveCheckout(transaction: Connection, from: string, to: string): Promise<void> {
     await transaction.query(SQL.merge_fill_checkout, [from, to]);
     await transaction.query(SQL.merge_move_checkout, [from, to]);

@@ -56,7 +56,7 @@ const productField = ({ at: fieldPath, fields = FIELDS_BY_ID }: WantedLine): str
 const choicesField = ({ at: fieldPath, fields = FIELDS_BY_ID }: WantedLine): string =>
   `${fieldPath}.${fields.choices}`;
 
-/** Chooses the variant by id or SKU, else by the chosen format, else the line's present variant, else the first (master). */
+/** Returns the variant of the id or SKU, else of the chosen format, else the line's present one, else the first. */
 function chooseVariant(
   product: Product,
   wantedLine: WantedLine,
@@ -83,7 +83,7 @@ function chooseVariant(
   );
 }
 
-/** Returns the validated values of the schema's keys, and the format. Drops all other keys. */
+/** Validates the choices. Returns the keys of the form and the format, and drops all other keys. */
 function cleanChoices(
   wantedLine: WantedLine,
   book: ProductPackage,
@@ -170,7 +170,7 @@ export function newLine(wantedLine: WantedLine, shelf: CartShelf, market: Market
   };
 }
 
-/** Returns the product id if the choices name a format, else the line's variant id. */
+/** Returns the product's id if the choices name a format, which then decides the variant; else the variant's id. */
 const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
   (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
 
@@ -194,7 +194,7 @@ const wantedExtras = ({ extras }: LinePatch, line: LineRow): WantedExtra[] =>
 
 /**
  * Returns a line with its patch applied. Unchanged choices keep their package version, because they were checked with
- * it earlier. New choices get the current version, because its pages were shown. Source: docs/rules.md PACK-09
+ * it earlier. New choices get the current version, because the shopper saw its pages. Source: docs/rules.md PACK-09
  */
 export function patchedLine(
   { muse }: Pick<CartWriting, 'muse'>,

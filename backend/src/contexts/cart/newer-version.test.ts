@@ -143,7 +143,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     await newerShop!.terms.addPrice({ sku: variantSku, market: 'uk', amount: '19.90' });
   });
 
-  it('is offered for a saved line too, and applied without restoring it', async () => {
+  it('is offered for a saved line too, which stays saved when the newer version is applied', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);

@@ -47,7 +47,7 @@ const modelOf = ({ items }: Cart): ModelLine[] =>
       ),
     }));
 
-/** Returns a key for the extras that a line keeps: the last wrap and each add-on, regardless of their order. */
+/** Returns the SKUs that a line keeps (the last wrap and each add-on) as one text, sorted for comparisons. */
 function extrasKey(requestedSkus: readonly string[]): string {
   const wrap = requestedSkus.filter((sku) => WRAPS.includes(sku)).at(-1);
   return [...requestedSkus.filter((sku) => !WRAPS.includes(sku)), ...(wrap ? [wrap] : [])].sort().join();

@@ -56,7 +56,7 @@ const modelOf = ({ items }: Cart): ModelCart =>
     items.map((item) => [String(item.customisation['name']), { id: item.id, quantity: item.quantity }]),
   );
 
-/** @param id - id of the line that the write changes; for an add, the id that the new line got */
+/** @param id - id of the line that the write changed or added */
 function writeToModel(cart: ModelCart, write: Write, id: string): void {
   const [nameBefore, earlierLine] = [...cart].find(([, line]) => line.id === id) ?? [];
   if (write.act === 'add') {

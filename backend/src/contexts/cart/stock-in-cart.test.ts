@@ -84,7 +84,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(orderOf(await patch(added.items[0]!.id, { quantity: 1 })).undecided).toEqual([]);
     });
 
-    it('and keeps all lines when carts merge at login', async () => {
+    it('after carts merge at login, and keeps all their lines', async () => {
       const customer = await createTestCustomer(opened.database, `stock-${Date.now()}@example.com`);
       const customerVisitor = opened.shop.visitor();
       await customerVisitor.add();

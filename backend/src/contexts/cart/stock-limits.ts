@@ -7,7 +7,7 @@ import { variantOf } from './cart-view';
 type Contents = Pick<NewLine, 'productSlug' | 'variantId' | 'quantity' | 'extras'> &
   Partial<Pick<LineRow, 'isSaved'>>;
 
-/** Counts the pieces of each SKU that the lines need, for books and extras; lines saved for later need none. */
+/** Returns how many pieces of each SKU, book or extra, the lines need. Lines saved for later need none. */
 export function piecesWanted(lines: readonly Contents[], shelf: CartShelf): Map<string, number> {
   return countPieces(
     lines.flatMap((line) => {

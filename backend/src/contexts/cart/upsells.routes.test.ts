@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-describeOnDatabases('what costs extra, on $name', ({ open }) => {
+describeOnDatabases('an upsell, on $name', ({ open }) => {
   const opened = openedShop({ catalogue: () => catalogue, open });
 
   async function withPhoto(market?: string): Promise<{ visitor: Photographer; photo: object }> {

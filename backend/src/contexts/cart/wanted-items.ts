@@ -49,7 +49,7 @@ function parentOf(item: Exclude<NewItem, { childLineItem: true }>, fieldPath: st
 }
 
 /**
- * Returns each book of a request with its extras: an extra belongs to the nearest book before it.
+ * Returns each book of a request with its extras: an extra belongs to the last book named before it.
  * Source: docs/rules.md CART-02, CART-01
  *
  * @throws NotSaleableError for a child without a parent

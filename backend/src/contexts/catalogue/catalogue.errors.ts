@@ -42,5 +42,5 @@ export class InvalidTermsError extends refusal(
 /** A member of staff, or an order, changed the data since it was loaded. */
 export class TermsChangedError extends refusal(409, 'terms_changed', (message: string) => message) {}
 
-/** The price cannot be withdrawn or ended, because a seed set it or because it has already ended. */
+/** A price cannot be withdrawn or ended: a seed set it, or it has already ended. */
 export class PriceKeptError extends refusal(409, 'price_kept', (message: string) => message) {}

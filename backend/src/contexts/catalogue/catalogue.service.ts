@@ -96,7 +96,7 @@ export interface Catalogue {
   isListed(slug: string): boolean;
   /** Returns the same object on each call until the product changes. @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
-  /** Returns a product with the form of the package version in which it was bought, even if it is no longer sold. */
+  /** Returns a product, even one no longer sold, with the form of the package version that was bought. */
   boughtProduct(market: Market, book: ProductPackage): Promise<Product>;
   /** Returns every product, sold or not, for staff. Source: docs/rules.md PACK-05 */
   stockFeed(market: Market): Promise<StockFeedProduct[]>;

@@ -17,7 +17,7 @@ import {
 /** Announced when products, goods or prices change. */
 export const COMMERCE_TOPIC = 'commerce';
 
-/** Time after which the offer of a package without an applied seed is computed again: a date may have passed. */
+/** Time for which the offer of a package without an applied seed is cached; after that, a date may have passed. */
 const UNSEEDED_FOR_MS = 1000;
 
 interface KnownPackage {
@@ -72,8 +72,8 @@ export class Commerce {
   }
 
   /**
-   * Applies the seeds of this process's own packages and reads all offers. Skips versions published by staff, because
-   * their terms were applied when they were published, and their archives may hold older terms.
+   * Applies the seeds of this process's own packages and reads all offers. Skips versions that staff published:
+   * the publication applied their terms, and their archives may hold older terms.
    */
   static async open(commerceParts: CommerceParts): Promise<Commerce> {
     const commerce = new Commerce(commerceParts);
@@ -85,7 +85,7 @@ export class Commerce {
         .map(seedOfPackage),
       ...(commerceParts.extras ?? []).map(seedOfExtra),
     ];
-    // most starts have no new seeds; this one query is enough to find that out
+    // one query tells whether there are new seeds, which most starts do not have
     const applied = await repository.currentSeeds(commerceParts.database);
     for (const seed of seeds)
       if (applied.get(seed.slug) !== canonicalHash(seed.commerce)) await commerce.seed(seed);
@@ -186,7 +186,7 @@ export class Commerce {
    * Restores the goods of a version that becomes current again: retired goods of the version are sold again with their
    * stock and prices. Goods that the version does not have are retired.
    *
-   * @returns false if another product now has one of its SKUs; the version is then sold by the terms in its package
+   * @returns false if another product now has one of the version's SKUs; the package's own terms then apply
    */
   async bringBackGoods(transaction: Connection, book: ProductPackage): Promise<boolean> {
     await repository.lock(transaction, book.slug);
@@ -231,7 +231,7 @@ export class Commerce {
    *
    * Does not announce the change, because the announcement must be the last statement of a transaction.
    *
-   * @returns 'before' if the seed was applied already, 'not' if a seed with a higher revision applies
+   * @returns 'before' if this seed applies already, 'not' if a seed with a higher revision applies
    * @throws SkuTakenError
    */
   private async apply(transaction: Connection, seed: Seed): Promise<'now' | 'before' | 'not'> {
@@ -251,7 +251,7 @@ export class Commerce {
     );
     const now = this.now();
     const offers = offersAt(this.rows, now);
-    // unchanged offers remain the same objects, so that a sale changes only the views and pages of the sold product
+    // keeps the object of an unchanged offer, so that a sale renews only the views and pages of the sold product
     for (const [slug, offer] of offers) {
       const earlierOffer = this.offers.get(slug);
       if (isDeepStrictEqual(earlierOffer, offer)) offers.set(slug, earlierOffer!);

@@ -24,7 +24,7 @@ const withPrice = (amount: string) => ({
   })),
 });
 
-describeOnDatabases('what is sold: $name', ({ open }) => {
+describeOnDatabases('the offer of a product, on $name', ({ open }) => {
   let catalogue: TestCatalogue;
   let laterCatalogue: TestCatalogue;
   let database: Database;
@@ -141,7 +141,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect((await start(laterCatalogue)).price()).toBe('22.00');
   });
 
-  it('changes exactly at midnight, in every process and without a restart', async () => {
+  it('changes exactly at midnight if a price begins or ends, in every process and without a restart', async () => {
     const [firstProcess, otherProcess] = [await start(catalogue), await start(catalogue)];
     const from = new Date(MIDNIGHT);
     const to = new Date(MIDNIGHT + DAY_MS);
@@ -164,7 +164,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     }
   });
 
-  it('begins on the first day of sale and ends at the beginning of the last', async () => {
+  it('begins at the start of the first day of sale and ends at the start of the last', async () => {
     const { commerce, terms } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     await terms.editDates('tiny-book', {
@@ -199,7 +199,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
   });
 });
 
-describeOnDatabases('what cannot be bought: $name', ({ open }) => {
+describeOnDatabases('an offer that cannot be bought, on $name', ({ open }) => {
   let catalogue: TestCatalogue;
   let database: Database;
   let shop: TestShop;

@@ -59,7 +59,7 @@ describe('the extras of the shop', () => {
     expect(answer.json<Problem>().detail).toBe(detail);
   });
 
-  it('exclude a sold-out extra until the next delivery', async () => {
+  it('exclude a sold-out extra until new stock arrives', async () => {
     const { terms } = opened.shop;
     const skus = async () => (await extrasIn('uk')).map(({ sku }) => sku);
     await terms.setStock('CARD-KITE', 0);
@@ -110,7 +110,7 @@ describe('the extras of the shop', () => {
       expect((await opened.shop.get(url.replace(/[^/]+$/, 'none.svg'))).statusCode).toBe(404);
     });
 
-    it('are exactly the files in the pictures folder', async () => {
+    it('are exactly the files in the folder `pictures`', async () => {
       const names = await readdir(join(catalogue().config.extrasDir, 'pictures'));
       expect([...(await files()).pictures.keys()].sort()).toEqual(names.sort());
     });

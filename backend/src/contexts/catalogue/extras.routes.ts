@@ -8,7 +8,7 @@ import type { Catalogue } from './catalogue.service';
 import { EXTRA_PICTURES, type ExtraPicture } from './extra-files';
 import type { Extras } from './extras.service';
 
-/** As long as for products: prices and words change rarely, but a page must show a change within minutes. */
+/** The same time as for products: prices and words change rarely, but a page must show a change within minutes. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=600';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -63,7 +63,7 @@ export const extrasRoutes: FastifyPluginAsyncTypebox<ExtrasRoutesOptions> = asyn
       const picture = pictures.get(file);
       if (!picture) throw new NotFoundError('There is no such picture');
       const etag = `"${picture.hash}"`;
-      // if the hash is from another build, this build's picture may differ, so it is not cached as immutable
+      // not immutable for a hash of another build, whose picture may differ from this picture
       reply.header('cache-control', picture.hash === hash ? FOR_EVER : 'no-cache').header('etag', etag);
       reply.header('content-security-policy', PICTURE_POLICY);
       if (isInCache(request, etag)) return reply.code(304).send();

@@ -44,14 +44,14 @@ type Fields = Readonly<Record<string, Field>>;
 interface Field {
   readonly flags?: { readonly label?: string };
   readonly metas?: readonly FieldMeta[];
-  /** only on fields for characters: the fields of each character type */
+  /** the fields of each character type; missing for fields without characters */
   readonly ordered?: readonly {
     readonly keys: { readonly customisations: { readonly items: readonly { readonly keys: Fields }[] } };
   }[];
 }
 
 const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
-/** A newly created package. It needs no texts in languages other than English. */
+/** A newly created package. It may have English texts only. */
 const added = await TinyCatalogue.create();
 afterAll(() => added.remove());
 const folders = [

@@ -2,7 +2,7 @@ import type { CommerceDocument, CommerceVariant, ProductPackage } from '@bindery
 import type { CommerceRows, GoodsRow, PriceRow, ProductRow } from './commerce.repository';
 import { wasPrice } from './was-price';
 
-/** Why something cannot be bought. `not_yet`: its sale has not begun; `discontinued`: its sale has ended or is off. */
+/** Why something cannot be bought. `not_yet`: not on sale yet; `discontinued`: its sale has ended or was stopped. */
 export type Unavailability = 'not_yet' | 'discontinued' | 'sold_out';
 
 /** A format as it is sold. `wasPrices`: by market, the price before the present reduction. Times are epoch milliseconds. */
@@ -212,12 +212,12 @@ export function soldPackage(book: ProductPackage, offer: Offer | undefined, now:
     shownBook,
     closedFormats,
     isListed: commerce.listed ?? true,
-    // this process's version of the package may have only closed formats, although the product has others
+    // all formats of this package version may be closed, although another version has an open format
     unavailable: unavailable ?? whyAllAreClosed(book.product.formats, keep(closedFormats, book)),
   };
 }
 
-/** Leaves out closed formats that this package does not have. */
+/** Returns the closed formats that this package has. */
 const keep = (
   closedFormats: ReadonlyMap<string, Unavailability>,
   { product }: ProductPackage,
@@ -226,7 +226,7 @@ const keep = (
     [...closedFormats].filter(([format]) => product.formats.some(({ identifier }) => identifier === format)),
   );
 
-/** Returns an offer limited to this package. The package's own terms fill in for goods and prices missing in the database. */
+/** Returns an offer limited to this package. The package's terms are used for what the database lacks. */
 function offerOfPackage(ownTerms: CommerceDocument, offer: Offer | undefined, now: number): Offer {
   if (!offer) {
     const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);

@@ -77,7 +77,7 @@ describe('PACK-07: a product document of the content service', () => {
       expect((await productIn('fr')).name).toBe('Tiny of the editor');
     });
 
-    it('changes the name of the product in lists and in the cart, too', async () => {
+    it('changes the name of the product also in lists and in the cart', async () => {
       const list = await shopOf().get('/_canvas/api/products?marketplace=de');
       expect(list.json<{ data: { products: ProductSummary[] } }>().data.products).toMatchObject([
         { name: 'Winzig', tagline: 'Von der Redaktion' },

@@ -38,7 +38,7 @@ const SOLD = {
   ],
 };
 
-describeOnDatabases('what a product answers: $name', ({ open }) => {
+describeOnDatabases('a product in the API, on $name', ({ open }) => {
   let catalogue: TestCatalogue;
   let database: Database;
   let shop: TestShop;
@@ -65,7 +65,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
   const feed = async (): Promise<StockFeedProduct> =>
     (await shop.get(FEED, BEARER)).json<{ data: { products: StockFeedProduct[] } }>().data.products[0]!;
 
-  it('PACK-05: returns every field of a product, in the market’s words', async () => {
+  it('PACK-05: has every field, in the market’s words', async () => {
     expect(await productIn('de')).toMatchObject({
       meta_keywords: 'Bücher, Gute Nacht',
       shipping_category_id: 'parcels',
@@ -113,7 +113,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     expect((await productIn()).meta_keywords).toBe('Books, Bedtime');
   });
 
-  it('PACK-05: returns every field of a variant', async () => {
+  it('PACK-05: has variants with every field', async () => {
     const { variants } = await productIn();
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(variants).toMatchObject([
@@ -142,7 +142,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     ]);
   });
 
-  it('is made to order without a stock number, and has a new update time when stock changes', async () => {
+  it('is made to order if it has no stock number; its update time changes with the stock', async () => {
     const earlierVariant = (await productIn()).variants[1]!;
     await shop.terms.setStock('TINY-SC', undefined);
     const { total_on_hand: onHand, variants } = await productIn();

@@ -66,11 +66,11 @@ function mainVariant(book: SoldBook, market: Market): Priced {
   return { variant, price: priceIn(market, variant.prices) };
 }
 
-/** Checking the first format is enough: package validation ensures that either all formats are bound or none is. */
+/** Checks only the first format, because package validation ensures that all formats are bound or none is. */
 const isBound = ({ product }: Pick<ProductPackage, 'product'>): boolean =>
   product.formats[0]!.binding !== undefined;
 
-/** A format's card uses the package's texts; if there are none, the shop's texts. */
+/** Returns a format's card, with the package's texts or, if there are none, the shop's texts. */
 function formatView(
   book: SoldBook,
   { identifier, aliases, picture }: ProductFormat,
@@ -95,7 +95,7 @@ function formatView(
   };
 }
 
-/** `weight` is in grams, the other measures in millimetres. */
+/** Returns a variant. `weight` is in grams; width, height and depth are in millimetres. */
 function variantView(
   book: SoldBook,
   format: ProductFormat,

@@ -89,7 +89,7 @@ export class ProductViews {
 
   /**
    * Waits for a value, but only for a short time, so that a slow content service does not delay a cart. @returns the
-   * value; after a timeout or an error the last known value, or the empty one if there is none
+   * value; after a timeout or an error, the last known value, or `empty` if no value is known
    */
   private async byNow<T>(
     lastAnswers: Map<string, T>,

@@ -26,7 +26,7 @@ const nameOf = (market: string, languages: string[], documents: ContentWords[]) 
   productWords(book(...languages), documents, findMarket(market)!).name;
 
 describe('PACK-07: the words of a product', () => {
-  it('come from the document field by field, or from the package if the document lacks them', () => {
+  it('come from the document; a field that the document lacks comes from the package', () => {
     const words = productWords(
       book('en', 'fr'),
       [

@@ -46,8 +46,8 @@ function documentsIn(language: string, documents: readonly ContentWords[], marke
 }
 
 /**
- * Returns the words of a product. Looks up each field separately, in each of the market's languages in order: first in
- * the content service, then in the package. So an English document never replaces a French text of the package.
+ * Returns the words of a product. For each field, asks the content service and then the package for the market's first
+ * language, then for its next. So an English document never replaces a French text of the package.
  *
  * @param documents - the `product` documents of this slug, in all their languages
  * Source: docs/rules.md PACK-07

@@ -2,7 +2,7 @@ import type { PromotionFault } from '@bindery/shared/contracts';
 import { parseAmount, type Market } from '@bindery/shared/market';
 
 /**
- * A promotion and its scope. It reduces the price of each piece, either by `percent` or by an amount for the market. It
+ * A promotion and its scope. It reduces the price of each piece, by `percent` or by the amount set for the market. It
  * is valid from `validFrom` until `validTo`; epoch, milliseconds.
  */
 export interface Promotion {

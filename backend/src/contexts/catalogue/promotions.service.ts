@@ -62,8 +62,8 @@ export class Promotions {
   }
 
   /**
-   * Returns the promotion shown on a format's card: of the promotions that cards show and that have no minimum, the one
-   * with the highest percentage. Source: docs/rules.md PROMO-02
+   * Returns the promotion that a format's card shows: the one with the highest percentage among those for cards and
+   * without a minimum. Source: docs/rules.md PROMO-02
    */
   ofCard(productSlug: string, format: string, market: Market): Variant['promotion'] {
     const now = this.now();
@@ -84,8 +84,8 @@ export class Promotions {
   }
 
   /**
-   * Returns the promotions on the cards of these lines that reduce the cart more than its codes do, with the additional
-   * reduction. Source: docs/rules.md PROMO-02
+   * Returns the promotions on the cards of these lines that would reduce the cart more than its codes do, and by how
+   * much. Source: docs/rules.md PROMO-02
    */
   offersFor(lines: readonly ReducibleLine[], codes: readonly string[], market: Market): readonly Reduction[] {
     const totalOff = (someCodes: readonly string[]): number =>

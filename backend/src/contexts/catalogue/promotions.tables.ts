@@ -17,11 +17,11 @@ export const promotions = pgTable(
     amounts: jsonb('amounts').$type<Record<string, string>>(),
     /** minimum total of the reduced lines, by market, in the same form as `amounts`; null: no minimum */
     minimums: jsonb('minimums').$type<Record<string, string>>(),
-    /** the three lists limit the promotion: identifiers of formats, slugs of products, and markets; an empty list: all */
+    /** the promotion's formats (identifiers), products (slugs) and markets, three lists; an empty list: all */
     formats: jsonb('formats').$type<string[]>().notNull(),
     products: jsonb('products').$type<string[]>().notNull(),
     markets: jsonb('markets').$type<string[]>().notNull(),
-    /** also reduces the wraps and add-ons of these lines */
+    /** true: also reduces the wraps and add-ons of the lines that it reduces */
     reducesExtras: boolean('reduces_extras').notNull().default(false),
     /** shown on the cards of its formats */
     onCards: boolean('on_cards').notNull().default(false),

@@ -59,7 +59,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     promotions: [{ ...hardback, ...changes }],
   });
 
-  it('match the promotions file: 20 % off each format, in every market (PROMO-02)', async () => {
+  it('are those of the promotions file: 20 % off each format, in every market (PROMO-02)', async () => {
     const promotions = await start();
     const cards = ['hardcover', 'layflat', 'softcover', 'poster'].map((format) =>
       MARKETS.map((market) => promotions.ofCard('star', format, market)?.code ?? 'none'),

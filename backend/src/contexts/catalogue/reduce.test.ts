@@ -56,13 +56,13 @@ describe('refusal of a promotion', () => {
     expect(refusalOf(promotion(changes), [line()], uk, NOON)).toBe(expected);
   });
 
-  it('applies to a percentage that saves less than half the smallest unit', () => {
+  it('happens if the percentage saves less than half the smallest unit', () => {
     expect(refusalOf(promotion({ percent: 1 }), [line({ each: 49 })], jp, NOON)).toBe(
       'promo_nothing_to_reduce',
     );
   });
 
-  it('does not apply if several lines reach the minimum together', () => {
+  it('does not happen if several lines reach the minimum together', () => {
     const lines = [line(), line({ id: 'b', each: 1, quantity: 1 })];
     expect(refusalOf(promotion({ minimums: { uk: '25.00' } }), lines, uk, NOON)).toBeUndefined();
   });
@@ -78,7 +78,7 @@ describe('several promotions', () => {
     expect(codesOf(lines, [hardback, generalPromotion])).toEqual({ ALL10: 200, HARDBACK20: 500 });
   });
 
-  it('report a promotion without effect: others reduce all lines more, or equally with an earlier code', () => {
+  it('report a promotion without effect: others reduce all lines more, or as much with an earlier code', () => {
     expect(codesOf([line()], [promotion({ code: 'B' }), promotion({ code: 'A' })])).toEqual({
       A: 500,
       B: 'promo_outdone',

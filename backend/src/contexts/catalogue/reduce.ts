@@ -19,7 +19,7 @@ export interface AskedCode {
   readonly promotion: Promotion | undefined;
 }
 
-/** A promotion's reduction, in minor units, of one line or of all lines together. */
+/** The amount, in minor units, by which a promotion reduces one line, or all lines together. */
 export interface Reduction {
   readonly promotion: Promotion;
   readonly minor: number;
@@ -40,7 +40,7 @@ export interface Reduced {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * Returns the lines that a promotion reduces. If `reducesExtras` is set, they include the extras of these lines.
+ * Returns the lines that a promotion reduces; if `reducesExtras` is set, also the extras of these lines.
  * Source: docs/rules.md PROMO-05
  */
 function linesMeant(promotion: Promotion, lines: readonly ReducibleLine[]): readonly ReducibleLine[] {

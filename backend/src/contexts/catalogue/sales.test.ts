@@ -67,7 +67,7 @@ describeOnDatabases('the sales counts: $name', ({ open }) => {
     expect((await shownCounts()).sales_last_day).toBe(2);
   });
 
-  it('CAT-03: does not count again after each order, because each new count makes the pages render again', async () => {
+  it('CAT-03: does not count sales after each order, because changed counts make pages render again', async () => {
     const earlierProduct = await productObject();
     const goods = [{ sku: 'TINY-HC', slug: 'tiny-book', quantity: 1 }];
     await record({ orderNumber: 'R10', at: new Date(), goods });

@@ -56,7 +56,7 @@ export interface Days {
 export type LockedPrice = Pick<Price, 'source' | 'validFrom' | 'validTo'> & { readonly slug: string };
 
 export const staffCommerceRepository = {
-  /** @param now - prices that have ended by then are left out */
+  /** @param now - omits prices that have ended by this time */
   product: async (connection: Connection, slug: string, now: Date): Promise<StaffProductRows | undefined> => {
     const [row] = await connection.query<{
       product: ProductRow | null;

@@ -78,7 +78,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(await shownPrice(shop)).toBe('21.50');
     await waitUntil('the other process asks it', async () => (await shownPrice(otherShop)) === '21.50');
     expect((await otherShop.visitor().add(ROBIN)).price.total.amount).toBe('21.50');
-    // the new price begins at the same time as the price before; the price set later wins
+    // both staff prices begin at the same time, so the price that was set later wins
     await product(send('POST', '/prices', { sku: 'TINY-HC', market: 'uk', amount: '22' }));
     expect(await shownPrice(shop)).toBe('22.00');
     await otherShop.closeApp();
@@ -143,7 +143,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     ]);
   });
 
-  it('sets stock if the displayed stock is still current, or changes it by a difference, never below zero', async () => {
+  it('sets stock if the displayed stock is still current, or adds a difference to it, never below zero', async () => {
     const stock = (body: object) => send('PUT', '/goods/TINY-SC/stock', body);
     const stockOf = async (answer: Answer | Promise<Answer>) =>
       (await product(answer)).goods.find(({ sku }) => sku === 'TINY-SC')!.stock;

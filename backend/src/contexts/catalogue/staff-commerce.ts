@@ -251,8 +251,8 @@ function priceViews(prices: readonly StaffPriceRow[], now: number): StaffPrice[]
 }
 
 /**
- * Returns a price ready to store. The amount gets the decimals of its currency. A missing start becomes the present
- * time, so that the price takes precedence over all prices that began earlier.
+ * Returns a price ready to store. The amount gets the decimals of its currency. If the start is missing, the price
+ * starts now, so that it takes precedence over prices that started earlier.
  *
  * @param isFree - true: the price may be 0
  * @throws InvalidTermsError with every field that is wrong

@@ -31,8 +31,8 @@ export interface Stock {
   /** Puts the pieces that a holder took back into stock, at most once. Call it at the end of a transaction. */
   giveBack(transaction: Connection, holderId: string): Promise<void>;
   /**
-   * Reloads the stock in this process after a transaction that took or returned these goods. Without it, the process
-   * would wait for the announcement of the change.
+   * Reloads the stock in this process after a transaction that took or returned these goods, without waiting for the
+   * announcement of the change.
    */
   catchUp(goods: readonly Pick<Pieces, 'sku'>[]): Promise<void>;
 }
@@ -50,7 +50,7 @@ const SQL = statements({
   stock_lock_held: `
   select sku from commerce_goods where sku in (select sku from stock_taken where holder_id = $1)
   order by sku for no key update`,
-  // skips goods that have become made to order since: they have no stock
+  // skips goods without stock, which have become made to order since
   stock_give_back: `
   with back as (delete from stock_taken where holder_id = $1 returning sku, quantity)
   update commerce_goods g set stock = g.stock + b.quantity, updated_at = now()
@@ -64,7 +64,7 @@ const repository = {
   /** @param pieces - of locked goods; each SKU appears once, with at most the stock left */
   take: (transaction: Connection, holderId: string, pieces: readonly Pieces[]) =>
     transaction.query(SQL.stock_take, [holderId, JSON.stringify(pieces)]),
-  /** @returns whether the stock of any SKU changed */
+  /** Returns the holder's pieces to stock. @returns true if a stock changed */
   async giveBack(transaction: Connection, holderId: string): Promise<boolean> {
     await transaction.query(SQL.stock_lock_held, [holderId]);
     return (await transaction.query(SQL.stock_give_back, [holderId])).length > 0;

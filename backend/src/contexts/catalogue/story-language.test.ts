@@ -19,7 +19,7 @@ describe('a story that is not told in the market’s language', () => {
   /** Returns the slug of the first product on a market's home page. */
   const heroOf = async (market: Market) => (await opened.shop.contentPages.homeOf(market)).hero?.slug;
 
-  it('causes a warning for each such market at the start, if its book is first on the home page', async () => {
+  it('causes a warning at the start for each market whose home page has its book first', async () => {
     const untoldMarkets = MARKETS.filter((market) => !['en', 'de'].includes(languageOf(market)));
     const warnings = await opened.shop.catalogue.untoldStories(heroOf);
     expect(warnings.map((warning) => warning.split(':', 1)[0])).toEqual(
@@ -30,7 +30,7 @@ describe('a story that is not told in the market’s language', () => {
     );
   });
 
-  it('causes no warning in markets with another product or no product first on the home page', async () => {
+  it('causes no warning for a market whose home page begins with another product or with none', async () => {
     const inFrance = async ({ identifier }: Market) => (identifier === 'fr' ? 'tiny-book' : undefined);
     const warnings = await opened.shop.catalogue.untoldStories(inFrance);
     expect(warnings).toEqual([expect.stringMatching(/^Market fr: the story of tiny-book/)]);

@@ -34,12 +34,12 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice(REDUCED, longAgo, SEED)).toBe('25.00');
   });
 
-  it('includes a price still valid on the first of those days', () => {
+  it('includes a price that was still valid on the first of the 30 days', () => {
     const endedPrice = price('20.00', { validFrom: -60, validTo: -31 });
     expect(formerPrice(REDUCED, endedPrice, SEED)).toBe('20.00');
   });
 
-  it('includes a replaced seed price: a price raised just before a reduction is not the earlier price', () => {
+  it('considers a replaced seed price, so a price raised just before the reduction does not count alone', () => {
     const raised = price('30.00', { createdAt: -3 });
     const replacedPrice = price('18.00', { createdAt: -400, replacedAt: -3 });
     expect(formerPrice(REDUCED, raised, replacedPrice)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice()).toBeUndefined();
   });
 
-  it('is empty if a cheaper price was valid meanwhile, because the price then rose', () => {
+  it('is empty if a cheaper price was valid during the reduction, because the price has risen since', () => {
     const cheaper = price('17.00', { validFrom: -1.5, validTo: -1 });
     expect(formerPrice(cheaper, REDUCED, SEED)).toBeUndefined();
     const mistyped = price('99.00', { validFrom: -1.5, validTo: -1 });

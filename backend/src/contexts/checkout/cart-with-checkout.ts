@@ -58,7 +58,7 @@ type Price = Cart['price'];
  * Returns the total that the checkout will show with the cheapest delivery. Leaves out `freeFrom` for several parcels,
  * because each parcel has its own value.
  *
- * @returns nothing but `openPlace` if the shop does not deliver to the place
+ * @returns only `openPlace` if the shop does not deliver to the place
  * Source: docs/rules.md CART-07
  */
 function estimateOf(

@@ -66,7 +66,7 @@ export const providerView = ({ name, apiKey }: MethodProvider): Checkout['provid
   ...(apiKey !== undefined && { api_key: apiKey }),
 });
 
-/** Returns the token only of a saved card, because the customer already knows it. Source: docs/rules.md PROV-07 */
+/** Includes the token only for a saved card: the customer already knows that token. Source: docs/rules.md PROV-07 */
 const methodView = (method: CheckoutRow['method']): Checkout['method'] =>
   method && {
     ...{ type: method.type, label: method.label },

@@ -256,6 +256,6 @@ export async function givenMethod(
     return { token: savedCard, ...(await savedCards.method(customerId, savedCard)), cardUse: 'saved' };
   if (typeof token !== 'string') return token;
   const method = { token, ...(await provider.port.method(token)) };
-  // Stripe refuses a token of a method to be saved unless the payment saves the method, so this applies to every type
+  // Stripe refuses a token made for saving unless the payment saves the method, so 'save' is set for every type
   return savesCard && customerId !== undefined ? { ...method, cardUse: 'save' } : method;
 }

@@ -215,7 +215,7 @@ export class Checkouts implements CheckoutService {
   paid: CheckoutsForPayment['paid'] = repository.paid;
   failed: CheckoutsForPayment['failed'] = repository.failed;
 
-  /** Prices the cart as a checkout without an address, with the tax table and no tax service. */
+  /** Prices the cart like a checkout without an address. Reads taxes from the table, not from the tax service. */
   private async withEstimate(cart: Cart, market: Market, place: string | undefined): Promise<Cart> {
     const { carts, rates, tableTax } = this.dependencies;
     const ordered = await carts.toPrice(cart, market);

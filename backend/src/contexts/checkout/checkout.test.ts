@@ -207,7 +207,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(await visitor.cart()).toMatchObject({ email: null, itemCount: 0, price: { shipping: null } });
     });
 
-    it('adds tax and delivery for each parcel; before checkout, uses the customer’s address', async () => {
+    it('adds tax and delivery for each parcel; before the checkout begins, for the customer’s address', async () => {
       const us = opened.shop.visitor('us');
       await us.add();
       await us.add(IDA);
@@ -557,7 +557,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
     });
 
-    it('of kind “by” marks the methods that may miss the day, refuses them, and drops the choice of such a method', async () => {
+    it('of kind “by” marks and refuses the methods that may miss the day, and drops an earlier choice of such a method', async () => {
       const rates = (await readCheckout(visitor)).parcels[0]!.rates;
       const [soonest] = [...rates].sort((a, b) => (a.delivery.latest < b.delivery.latest ? -1 : 1));
       const day = { kind: 'by', day: soonest!.delivery.latest };
@@ -683,7 +683,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('CHECK-08: the agreed quote is paid', () => {
+  describe('CHECK-08: payment of the agreed quote', () => {
     it('refuses to pay if price, content, method or destination has changed since the quote', async () => {
       const { quote } = await checkOut(visitor);
       await expect(prepare(visitor, 'another')).rejects.toMatchObject({

@@ -19,7 +19,7 @@ export interface StoredParcel {
   readonly day?: DeliveryDay | null;
 }
 
-/** `token`: made by the provider, never card data. Useless to strangers; shown only if it is that of a saved card. */
+/** `token`: from the provider, without card data, useless to strangers. The browser gets only that of a saved card. */
 export interface StoredMethod {
   readonly token: string;
   readonly type: string;

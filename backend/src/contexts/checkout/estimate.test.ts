@@ -90,7 +90,7 @@ describe('CART-07: the estimate of a cart', () => {
     );
   });
 
-  it('CHECK-06: equals the total of a checkout for a parcel abroad too, with that country’s rates and tax, in every market', async () => {
+  it('CHECK-06: also equals the checkout’s total for a parcel abroad, with the destination’s rates and tax, in every market', async () => {
     const line = {
       quantity: 1,
       each: 2499,
@@ -207,7 +207,7 @@ describeOnDatabases('CART-07: the estimate of a stored cart on $name', ({ open }
     ['au', 'region', 'WA', undefined],
     ['uk', 'postcode', 'BT1 1AA', '4.99'],
     ['ie', undefined, undefined, undefined],
-  ])('includes the dearer delivery in %s to a %s', async (identifier, openPlace, place, shipping) => {
+  ])('includes in %s the dearer delivery to a named %s', async (identifier, openPlace, place, shipping) => {
     const visitor = opened.shop.visitor(identifier);
     await visitor.add();
     const usualPrice = (await visitor.cart()).price;

@@ -32,7 +32,7 @@ import {
 
 // Wallets: the shopper agrees to goods, delivery and price in the wallet, before the shop knows the whole address.
 
-/** Hashes all that the shopper agrees to in a wallet, except the address, which the shop gets too late. */
+/** Hashes all that the shopper agrees to in a wallet, except the address, which the shop gets only afterwards. */
 function expressQuoteId(
   ordered: CartToOrder,
   rate: ShippingRate | undefined,

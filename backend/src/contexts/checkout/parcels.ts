@@ -23,7 +23,7 @@ export const parcelId = (position: number): string => String(position + 1);
 export const EMPTY_PARCEL: StoredParcel = { items: null, address: null, gift: null, rateId: null };
 
 /**
- * Distributes the books of the present cart over the stored parcels, without changing these. If the cart now has fewer
+ * Distributes the books of the present cart over copies of the stored parcels. If the cart now has fewer
  * pieces of a book, the last parcels lose pieces first. Pieces in no parcel go to the first parcel with other pieces of
  * the same line, or else to the first parcel. An empty parcel is hidden until its lines return.
  * Source: docs/rules.md CHECK-05

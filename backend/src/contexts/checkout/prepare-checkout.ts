@@ -46,7 +46,7 @@ function checkPayable({ state, quoteId, ordered }: ReadCheckout, agreed: string)
  * Freezes a checkout as its shopper agreed to it. Call it outside any transaction, because it draws pages.
  *
  * @param quoteId - id of the quote that the shopper saw
- * @throws as `CheckoutsForPayment.prepare`
+ * @throws the errors of `CheckoutsForPayment.prepare`
  */
 export async function prepareCheckout(
   { database, orders, restrictions }: CheckoutParts,
@@ -152,8 +152,8 @@ export interface CheckoutsForPayment {
    * Sets the state 'paying', in the transaction that begins the payment. The state lasts until `paid` or `failed` is
    * called.
    *
-   * @param credit - store credit taken in the same transaction, minor units; the checkout shows it as used during the
-   *   payment
+   * @param credit - store credit taken in the same transaction, minor units; during the payment, the checkout shows it
+   *   as used
    */
   paying(transaction: Connection, checkoutId: string, credit: number): Promise<unknown>;
   /**

@@ -48,7 +48,7 @@ export interface ParcelEstimate {
   readonly shipping: ShippingRate | undefined;
   /** value of the goods from which shipping is free, minor units; undefined: never */
   readonly freeFrom: number | undefined;
-  /** unknown part of the address on which the amounts depend; undefined: the amounts depend on no unknown part */
+  /** part of the address that is still unknown and on which the amounts depend; undefined: there is none */
   readonly openPlace: OpenPlace | undefined;
   /** tax on goods and shipping; undefined: unknown until the shopper enters an address */
   readonly tax: number | undefined;

@@ -45,7 +45,7 @@ export function divideGoods(items: readonly PricedItem[], parcels: readonly Piec
   });
 }
 
-/** The parts of a parcel's price that are known so far. `tax`: on goods and on shipping, if chosen. */
+/** The parts of a parcel's price that are known so far. `tax`: on the goods, and on shipping once it is chosen. */
 export interface ParcelPrice {
   readonly shipping: { readonly cost: number; readonly discountedCost: number } | undefined;
   readonly tax: number | undefined;

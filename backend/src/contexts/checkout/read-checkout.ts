@@ -98,7 +98,7 @@ export const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
   ...{ paying: null, failure: null, placedOrder: null },
 };
 
-/** Returns the goods that a quote's id covers. */
+/** Returns the data of the goods from which a quote's id is hashed. */
 export const quotedItems = ({ view }: Pick<CartToOrder, 'view'>) =>
   view.items
     .filter(({ unavailable }) => !unavailable)
@@ -108,7 +108,7 @@ export const quotedItems = ({ view }: Pick<CartToOrder, 'view'>) =>
       discount: discount?.amount ?? null,
     }));
 
-/** Returns the delivery that a quote's id covers. */
+/** Returns the data of a parcel's rate from which a quote's id is hashed. */
 export const quotedRate = (rate: ShippingRate | undefined) =>
   rate ? { id: rate.id, cost: rate.cost, discounted: rate.discountedCost, delivery: rate.delivery } : null;
 

@@ -54,7 +54,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     ...(accessToken ? { accessToken } : {}),
     fetch: ask,
   });
-  // the signal limits one request only, but the client may send several requests and pause between them
+  // the signal limits one request only, so `endWithin` limits the client's further requests and its pauses
   const inTime = <T>(work: (fetchOptions: { signal: AbortSignal }) => Promise<T>): Promise<T> =>
     endWithin(withinMs, work({ signal: AbortSignal.timeout(withinMs) }));
 

@@ -5,7 +5,7 @@ import { createContentClient, type ContentClientOptions, type ContentWords } fro
 import { EXTRA_KINDS, extrasOf, type ExtraDocument, byLanguage } from './extra-documents';
 
 const FRESH_MS = 60_000;
-/** Pause after a failed first load, in which the built-in words are used. */
+/** Pause after a failed first load. During the pause the built-in words are used. */
 const AGAIN_MS = 10_000;
 
 export class MissingContentError extends Error {
@@ -27,7 +27,7 @@ export interface PageTexts {
  */
 export interface ContentGateway {
   /**
-   * Returns every label by name. A label that one language lacks comes from the next of the market's languages.
+   * Returns every label by name. A label missing in one of the market's languages comes from its next language.
    * @throws MissingContentError
    */
   canvasLabels(market: Market): Promise<CanvasLabels>;

@@ -276,8 +276,8 @@ describe('a page', () => {
   });
 });
 
-describe('other documents', () => {
-  it('contain the texts of categories by permalink, and the links of the header', async () => {
+describe('the content of a market', () => {
+  it('has the texts of categories by permalink, and the links of the header', async () => {
     const category = {
       ...{ type: 'category', uid: 'books--family', lang: 'en' },
       data: { title: 'Family', description: 'For all', text: [paragraph('Long')] },

@@ -59,9 +59,9 @@ interface WrittenContent {
 }
 
 export interface ContentPages {
-  /** Returns the pages that editors have written for the market, by uid; the same object until one changes. */
+  /** Returns the pages that editors have written for the market, by uid; the same object until a page changes. */
   pagesOf(market: Market): Promise<ReadonlyMap<string, WrittenPage>>;
-  /** Returns a page's slices with the market's books; the same object until one changes. */
+  /** Returns a page's slices with the market's books; the same object until a slice or book changes. */
   slicesOf(market: Market, page: WrittenPage): Promise<readonly ContentSlice[]>;
   /** Returns the uid of the page that has moved from this uid; undefined if none has. */
   movedTo(market: Market, uid: string): Promise<string | undefined>;
@@ -69,9 +69,9 @@ export interface ContentPages {
   homeOf(market: Market): Promise<HomeContent>;
   /** Returns the text of a category by its taxon's permalink, 'books/family'; undefined if it has none. */
   categoryOf(market: Market, permalink: string): Promise<CategoryText | undefined>;
-  /** Returns the pages that the footer links; the same object until one changes. */
+  /** Returns the pages to which the footer links; the same object until a page changes. */
   footerOf(market: Market): Promise<Footer>;
-  /** Returns the links of the header's menu; the same object until one changes. */
+  /** Returns the links of the header's menu; the same object until a link changes. */
   headerOf(market: Market): Promise<MenuLink[]>;
 }
 
@@ -159,7 +159,7 @@ function readContent(
   };
 }
 
-/** Fills the home page with the market's products, first the first named book that the market sells. */
+/** Fills the home page with the market's products. The main book is the first named book that the market sells. */
 function filledHome(
   { home }: WrittenContent,
   products: readonly ProductSummary[],
@@ -174,7 +174,7 @@ function filledHome(
   return { slices, ...(hero && { hero }), ...(eyebrow && { eyebrow }), ...(text && { text }) };
 }
 
-/** Derives a value of a market's content and its products once, until one of them changes. */
+/** Derives a value from content and products; derives it again only after the content or a product has changed. */
 function derivedOnce<Content extends object, Value>(
   derive: (content: Content, products: readonly ProductSummary[]) => Value,
 ) {

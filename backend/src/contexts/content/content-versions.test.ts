@@ -17,7 +17,7 @@ const EMPTY = { name: 'test_empty', text: 'delete from content_versions' };
 const FORM = { title: 'Make it', subtitle: '', tabs: [{ title: 'All', keys: 'name' }] };
 const form = (slug: string, title = 'Make it') => formSeed({ slug, lang: 'en', form: { ...FORM, title } });
 
-describeOnDatabases('content of several builds on one database: $name', ({ open }) => {
+describeOnDatabases('the content service with several builds on one database: $name', ({ open }) => {
   const database = openedDatabase(open);
   beforeEach(() => database.query(EMPTY));
 

@@ -54,7 +54,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     expect(second.results.map(({ uid }) => uid)).toEqual(Array<string>(12).fill('starry-night-paper'));
   });
 
-  it('makes the client repeat a request with an old ref, now with the new ref', async () => {
+  it('makes the client repeat a request for an old ref with the new ref', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const form = await client.getByUID('form', 'tiny-book', { ref: `old-${opened.database.kind}` });
     expect(form.data).toMatchObject({

@@ -34,7 +34,7 @@ describe('a document for its editor', () => {
     expect(missingFields(document!, {}, 'en-US')).toEqual([]);
   });
 
-  it('keeps all its other fields when one field is written', () => {
+  it('keeps all other fields of the build’s document if an editor writes one field', () => {
     const writtenDocument = {
       type: 'gift_wrap',
       uid: 'sea',
@@ -69,7 +69,7 @@ describe('a document for its editor', () => {
     expect(row!.data).toEqual({ name: '{number} seas', position_label: 'At {x}' });
   });
 
-  it('disappears if its document is removed, unless it is a product’s document', () => {
+  it('disappears if the build’s document is removed, unless it is a product’s document', () => {
     const words = { en: { name: 'Sea' } };
     expect(withWrittenWords([], [{ ...published, type: 'gift_wrap', words }])).toEqual([]);
     expect(withWrittenWords([], [{ ...published, type: 'product', words }])).toMatchObject([

@@ -12,7 +12,7 @@ export interface ProductBase {
   readonly words: DraftWords;
 }
 
-/** A document that editors can change. `base`: the texts that the build ships for its fields. */
+/** A document that editors can change. `base`: the build's texts for these fields. */
 export interface EditableDocument extends DocumentKey {
   readonly fields: readonly string[];
   readonly base: DraftWords;
@@ -214,7 +214,7 @@ export function checkedWords(
       const text = typedText.trim();
       // no label may be empty, so an empty field restores the build's text
       if (text === '') continue;
-      // equal to the build's text; stored only for a region whose language gets a new text
+      // a text equal to the build's is stored only for a region whose language gets a new text
       if (text === document.base[lang]?.[field] && !isWrittenOver(givenWords, lang, field)) continue;
       const fault = faultOf(document, lang, field, text);
       if (fault) faults.push(fault);

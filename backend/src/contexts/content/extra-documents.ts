@@ -4,7 +4,7 @@ import type { ContentWords } from './content-client';
 
 export type Languages = Pick<Market, 'contentLocales'>;
 
-/** Returns the documents in the market's languages, in the market's order. 'en' also matches 'en-gb', because it is its base language. */
+/** Returns the documents in the market's languages, in the market's order. 'en' also matches a document in 'en-gb'. */
 export function byLanguage(documents: readonly ContentWords[], market: Languages): ContentWords[] {
   const foundContentWords = market.contentLocales.flatMap((locale) => {
     const wantedLanguage = locale.toLowerCase();

@@ -172,7 +172,7 @@ describe('the parts of a page', () => {
     }
   });
 
-  it('are written as Markdown only once for the same document', () => {
+  it('are converted to Markdown only once for the same document', () => {
     const read = jest.fn(() => ({ text: [{ type: 'paragraph', text: 'Sea', spans: [] }] }));
     const slices = [
       {

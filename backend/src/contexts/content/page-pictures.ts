@@ -44,7 +44,7 @@ const ID = /^[0-9a-f]{32}-([1-9]\d{0,3})x([1-9]\d{0,3})$/;
 const ADDRESS = /\/_canvas\/pictures\/([0-9a-f]{32}-\d{1,4}x\d{1,4})\.webp/g;
 
 const SQL = statements({
-  // pictures in versions, which are kept for ever, in drafts, and in the documents of builds
+  // pictures in drafts, in publications, which are kept for ever, and in the documents of builds
   content_pictures_used: `
   with texts as (
     select words::text as words from content_drafts where words is not null
@@ -133,7 +133,7 @@ export class PagePictures {
   }
 
   /**
-   * Saves words while no picture can be deleted.
+   * Runs `save` while no process can delete a picture.
    *
    * @param save - receives a fault for each field that names a missing picture. Its transaction must begin with
    *   `claim.require`

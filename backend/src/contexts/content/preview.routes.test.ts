@@ -141,7 +141,7 @@ describe('a preview of drafts in a Prismic repository', () => {
   });
 
   // Source: docs/rules.md CONT-12
-  it('is the only page that the staff panel may show in a frame', async () => {
+  it('may be shown in a frame of the staff panel, unlike any other page', async () => {
     const inStaging = await catalogue().shop(database, {
       ...{ workspacesDir: built.dir, publicOrigin: 'https://shop.example', environment: 'staging' },
       content: { repository: 'the-shop', endpoint: prismic.endpoint, accessToken: undefined },
@@ -167,7 +167,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     await Promise.all([inStaging.closeApp(), inProduction.closeApp()]);
   });
 
-  it('opens the page of the document, or the requested path', async () => {
+  it('opens the page of the document that the request names, or else the requested path', async () => {
     const led = async (query: string) => (await shop.get(START + query)).headers.location;
     expect(await led('&documentId=product-tiny-book-en-gb')).toBe('/uk/personalized-products/tiny-book');
     expect(await led('&documentId=page-home-en-gb')).toBe('/uk');
@@ -209,7 +209,7 @@ describe('a preview of drafts in a Prismic repository', () => {
       });
   });
 
-  it('ends by a redirect; the browser then sees the published version', async () => {
+  it('ends at the exit address, which redirects; the browser then sees the published version', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const exit = await shop.get('/_canvas/exit-preview', cookie);
     expect([exit.statusCode, exit.headers.location]).toEqual([302, '/']);

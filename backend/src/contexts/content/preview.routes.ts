@@ -121,8 +121,8 @@ export function pathOf(document: FoundDocument | undefined): string {
 const inMarket = ({ prefix }: Market, path: string): string => `${prefix}${path}` || '/';
 
 /**
- * Returns the index of a language among a market's languages. Another region of a listed language ranks half
- * a place below that language.
+ * Returns the index of a language among a market's languages. An unlisted region of a listed language gets
+ * half a place more than that language.
  */
 function rank(locales: readonly string[], lang: string): number {
   const [wantedLocale, base] = [lang.toLowerCase(), lang.toLowerCase().split('-')[0]!];

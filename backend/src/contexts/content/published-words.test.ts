@@ -7,7 +7,7 @@ import { faults } from '../../testing/visitor';
 import { BOOK, EditorsDesk, PATH, STAFF_TOKEN } from './testing/editors-desk';
 
 // Source: docs/rules.md CONT-10, CONT-11
-describeOnDatabases('what editors publish, on $name', ({ open }) => {
+describeOnDatabases('the content service with words of editors, on $name', ({ open }) => {
   let opened: OpenShop;
   let shop: TestShop;
   let desk: EditorsDesk;
@@ -109,7 +109,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await act(canvas, 'publish');
     await waitUntil('it is seen', async () => (await readIn('uk')) === 'In grey');
     expect(await readIn('us')).toBe('In grey');
-    // this text equals the build's, but is stored as the region's own text, because the language has a new text
+    // the region's text equals the build's, but is stored, because the region's language gets a new text
     const ownDocument = await save(canvas, { en: { [field]: 'In grey' }, 'en-US': { [field]: us! } });
     expect(ownDocument.words['en-US']).toEqual({ [field]: us });
     await act(canvas, 'publish');

@@ -74,8 +74,8 @@ export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
 }
 
 /**
- * The fields of an extra's document that are the same in every language. The texts, including that of the picture, are
- * in the content files.
+ * The fields of an extra's document that are the same in every language. Its texts, including the picture's alternative
+ * text, are in the content files.
  */
 export interface ExtraFields {
   readonly uid: string;

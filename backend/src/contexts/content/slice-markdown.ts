@@ -230,7 +230,7 @@ const knownTexts = new WeakMap<readonly unknown[], string>();
 
 /**
  * @param slices - must not change afterwards, because the result is cached by this object
- * @returns '' if there are no slices, or if one of them cannot be written as Markdown, such as a form's
+ * @returns '' if there are no slices, or if a slice cannot be written as Markdown, such as a slice of a form
  */
 export function markdownOfSlices(slices: unknown): string {
   if (!Array.isArray(slices)) return '';

@@ -18,7 +18,7 @@ export interface SliceSources {
   slugsOf(category: string): readonly string[];
 }
 
-/** A row of books as an editor writes it; without slugs and category, the row of all books not yet on the page. */
+/** A row of books as an editor writes it; without slugs and category, it shows all books not yet on the page. */
 interface BookRow {
   readonly type: 'book_row';
   readonly title: string;
@@ -90,7 +90,7 @@ function sizeIn(dimensions: unknown): { width: number; height: number } | undefi
     : undefined;
 }
 
-/** Readers of the slices with an editor's own content. A slice without a necessary part is left out. */
+/** Read the slices whose content the editor writes. Return undefined if a necessary part is missing. */
 const READERS: Readonly<Record<string, (data: Data) => SliceOfPage | undefined>> = {
   rich_text: ({ text }) => ({ type: 'rich_text', text: richText(text) }),
   picture({ picture, caption }) {
@@ -148,8 +148,8 @@ export function slicesOf(value: unknown, market: Market, sources: SliceSources):
 }
 
 /**
- * Puts the market's products into rows of books. If a named book is not sold in the market, the next one in the
- * editor's order that the page does not show takes its place. A row without books is left out.
+ * Puts the market's products into rows of books. Replaces a named book that the market does not sell by the next book
+ * in the editor's order that the page does not show. A row without books is left out.
  */
 export function filledSlices(
   slices: readonly SliceOfPage[],

@@ -167,7 +167,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     await act(BOOK, 'discard');
   });
 
-  it('opens a preview from the staff host on the host of the shop', async () => {
+  it('opens a preview at the shop’s host if an editor requests it at the staff host', async () => {
     const apart = await opened.catalogue.shop(opened.database, {
       publicOrigin: 'https://shop.example',
       staffOrigin: 'https://staff.example',
@@ -227,7 +227,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     );
   });
 
-  it('refuses a move to an address of another page, and a second move of one page', async () => {
+  it('refuses a page at an old address of another page, and an old address that another page already has', async () => {
     await send(`${PATH}/page/our-story`, { words: { en: { old_addresses: 'story' } }, copied: 'story' });
     const detailOf = async (uid: string, copied: string) =>
       (await send(`${PATH}/page/${uid}`, { words: { en: { old_addresses: copied } }, copied })).json<{
@@ -249,7 +249,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     });
   });
 
-  it('deletes a page that was never published together with its draft', async () => {
+  it('deletes a never published page if staff discard its draft', async () => {
     const gone = await act(`${PATH}/page/our-story`, 'discard');
     expect([gone.has_draft, gone.words, gone.versions]).toEqual([false, {}, []]);
     expect((await shop.get(`${PATH}/page/our-story`, BEARER)).statusCode).toBe(404);

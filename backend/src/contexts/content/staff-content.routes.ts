@@ -45,7 +45,7 @@ export interface StaffContentOptions {
   /** the external repository that holds the texts; undefined: this service holds them */
   readonly repository: string | undefined;
   readonly newPreviewRef: () => string;
-  /** origin of the shop's pages for this request, without a trailing slash; '': the request's own origin */
+  /** origin of the shop's pages, without a trailing slash; '': the origin of the request */
   readonly pagesFor: (request: FastifyRequest) => string;
 }
 

@@ -8,7 +8,7 @@ type Data = ContentWords['data'];
 /** Fields that are the same in every language. */
 export const COMMON_FIELDS = ['hero', 'valid_from', 'valid_until', 'markets', 'old_addresses'] as const;
 
-/** Copies common fields that a document lacks from its English document, or from the first language with the field. */
+/** Fills a document's missing common fields from its English document, or else from the first language with them. */
 export function withCommonFields(documents: readonly ContentWords[]): ContentWords[] {
   const english = [...documents].sort((a, b) => Number(b.lang === 'en') - Number(a.lang === 'en'));
   return documents.map((document) => {
@@ -51,7 +51,7 @@ export function nextChange(documents: readonly ContentWords[], now: number): num
   return Math.min(...times.filter((time) => time > now), Infinity);
 }
 
-/** Returns the documents of the uid that began last; a document with a beginning precedes one without. */
+/** Returns the documents of the uid that began last. A document without a beginning counts as the earliest. */
 export function latestBegun(documents: readonly ContentWords[]): ContentWords[] {
   const begin = Math.max(...documents.map(({ data }) => beginOf(data)));
   const uid = documents.find(({ data }) => beginOf(data) === begin)?.uid;

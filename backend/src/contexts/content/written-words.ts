@@ -46,7 +46,7 @@ function writeField(data: Data, field: string, text: string): Data {
 export const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
 
-/** Returns false if the build's text has other placeholders, because the editor's text would show unfilled braces. */
+/** Returns false if the placeholders differ from those of the build's text, because the shop fills only the latter. */
 function doesFit(data: Data, field: string, text: string): boolean {
   if (field in WRITTEN_FIELDS) return true;
   const brought = readField(data, field);

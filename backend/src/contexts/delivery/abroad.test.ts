@@ -67,7 +67,7 @@ describe('a parcel to the country of another market', () => {
       rates.ratesOf(parcelTo(de, country, { postcode }), MONDAY).map(({ id }) => id);
     expect(idsTo('ES', '35001')).toEqual([]); // Canary Islands
     expect(idsTo('ES', '28001')).toEqual(['de-eu']);
-    // excluded German postcodes begin with these digits; in Italy they exclude nothing
+    // Germany excludes postcodes that begin with these digits; Italy does not
     expect(idsTo('IT', '27498')).toEqual(['de-eu']);
     const daysTo = (postcode: string) =>
       rates.ratesOf(parcelTo(de, 'PT', { postcode }), MONDAY)[0]!.shippingDays;
@@ -100,7 +100,7 @@ describe('SHIP-11: the tax of a parcel to another country', () => {
     expect(tax.taxOf(goods, { market: fr, country: 'MC' })).toBe(tax.taxOf(goods, { market: fr }));
   });
 
-  it('is added to prices that exclude tax; is unknown without a state if the country taxes by state', () => {
+  it('is added to prices that exclude tax; if the country taxes by state, it is unknown without a state', () => {
     const tax = createTaxTable(taxes, () => MONDAY);
     const market = findMarket('us')!;
     const goods = [{ category: 'books', minor: 2000 }];
@@ -111,7 +111,7 @@ describe('SHIP-11: the tax of a parcel to another country', () => {
 });
 
 describe('SHIP-01: a method to other countries', () => {
-  it('is at home in none of them', () => {
+  it('delivers only to the countries in its list', () => {
     const withTo = (to: string[]): ShippingRates =>
       createShippingRates({
         markets: {

@@ -35,7 +35,7 @@ export function withStateCode<Given extends Address>(address: Given): Given {
   return region ? { ...address, state: region.code } : address;
 }
 
-/** Returns the missing fields of a tidy address, and those that are invalid in its country. Source: docs/rules.md ACC-18 */
+/** Returns faults for missing fields, and for fields invalid in the address's country. Source: docs/rules.md ACC-18 */
 export function addressFaults(address: Address): readonly FieldProblem[] {
   const layout = addressLayout(address.country);
   const needed = [...NEEDED, ...(layout.isStateRequired ? (['state'] as const) : [])];

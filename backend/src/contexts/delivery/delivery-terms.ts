@@ -291,8 +291,8 @@ const TERMS: Readonly<Record<string, MarketTerms>> = {
 };
 
 /**
- * The delivery terms of each market. Holidays are the country's national holidays and, if
- * different, those of the carriers. A market with several time zones uses the zone of its workshop.
+ * The delivery terms of each market. Holidays are the country's national holidays, and further
+ * holidays of the carriers. A market with several time zones uses the zone of its workshop.
  * Source: docs/adr/0029-one-order-of-writes.md
  */
 export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = Object.fromEntries(

@@ -102,7 +102,7 @@ describe('the delivery estimate (CART-27)', () => {
     expect(deliveryAt('us', '2026-03-02T15:30:00Z').dispatch).toBe('2026-03-05');
   });
 
-  it('changes at the market’s midnight, before and after the clock change', () => {
+  it('changes at the market’s midnight, also on the day on which the clocks change', () => {
     // Sydney's summer time ends on 2026-04-05, so that day has 25 hours
     for (const [time, day] of [
       ['2026-04-04T12:59:59Z', '2026-04-04'],
@@ -154,7 +154,7 @@ describe('the order-by clock (SHIP-03)', () => {
   });
   const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
 
-  it('ends with the last millisecond of the same promised date; afterwards the date is later', () => {
+  it('ends with the last millisecond for today’s promised date; afterwards the promised date is later', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...markets),
@@ -178,7 +178,7 @@ describe('the order-by clock (SHIP-03)', () => {
     );
   });
 
-  it('ends two hours before the first full hour after the cut-off, even when the clocks change', () => {
+  it('ends two hours before the cut-off in local time, even when the clocks change', () => {
     const orderBy = (day: string, hour?: number) =>
       new Date(orderByOf('de', 0, Date.parse(`${day}T06:00:00Z`), { orderByHour: hour })!).toISOString();
     // 14:00 in Berlin is 13:00Z until 2026-03-29, then 12:00Z

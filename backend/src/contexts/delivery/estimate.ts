@@ -31,7 +31,7 @@ export const isDeliveryDay = (
   weekdays: readonly Weekday[] = terms.deliveryWeekdays,
 ): boolean => weekdays.includes(weekdayOf(day)) && !isHoliday(terms, day);
 
-/** @returns the day `count` counted days after `day`, or after the next counted day if `day` is not counted */
+/** @returns the day that is `count` counted days after `day`; if `day` is not counted, after the next counted day */
 function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Day {
   let currentDay = day;
   while (!isCounted(currentDay)) currentDay += 1;
@@ -48,7 +48,7 @@ export interface DeliveryWay {
   readonly deliveryWeekdays?: readonly Weekday[] | undefined;
   /** in local time; work on an order processed after this hour begins on the next working day */
   readonly orderByHour?: number | undefined;
-  /** market with the delivery days and holidays of the destination, if the parcel goes abroad */
+  /** if the parcel goes abroad: the market whose delivery days and holidays apply at the destination */
   readonly destination?: string | undefined;
   /** the day that the shopper wants; dispatch waits for a day `not_before` */
   readonly wanted?: DeliveryDay | undefined;
@@ -98,8 +98,8 @@ export function deliveryOf(
 }
 
 /**
- * @returns the new estimate after production began later. No day of the new estimate is before the corresponding day
- *   of the earlier estimate.
+ * @returns the new estimate, for production that began later than estimated. None of its days is before the
+ *   corresponding day of the earlier estimate.
  * Source: docs/rules.md PROD-05, PAY-05
  */
 export function notEarlier(
@@ -119,8 +119,8 @@ const isSame = (a: DeliveryEstimate, b: DeliveryEstimate): boolean =>
 
 /**
  * Returns the latest time at which a new order still gets today's delivery promise. The promise never moves to an
- * earlier day. It changes only at a full hour, because the edit window ends at a full hour. The search for the last
- * hour of today's promise doubles its steps, then bisects.
+ * earlier day. The promise changes only at a full hour, because the edit window ends at a full hour. The search for the
+ * last hour of today's promise doubles its steps, then bisects.
  *
  * @param now - epoch, milliseconds
  * @returns epoch, milliseconds; undefined for a market without terms

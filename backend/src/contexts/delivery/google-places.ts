@@ -74,7 +74,7 @@ async function ask({ url, key }: PlacesConfig, body: object, timeoutMs: number):
   throw new PlacesProviderError(`answers ${answer.status}`);
 }
 
-/** Finds towns by Google's Text Search (New). The request has no data of the shopper but postcode and country. */
+/** Finds towns by Google's Text Search (New). Of the shopper's data, the request has only postcode and country. */
 export const createGooglePlaces = (config: PlacesConfig, timeoutMs = TIMEOUT_MS): PlacesPort => ({
   async placesOf(country, postcode) {
     const market = marketOfCountry(country);

@@ -18,7 +18,7 @@ const CANADA: Readonly<Record<string, string>> = {
   ...{ N: 'ON', P: 'ON', R: 'MB', S: 'SK', T: 'AB', V: 'BC', X1A: 'NT', X0E: 'NT', X0G: 'NT' },
   ...{ X0A: 'NU', X0B: 'NU', X0C: 'NU', Y: 'YT' },
 };
-/** Spanish provinces in the order of the first two digits of postcodes, from 01. Source: Real Decreto 1180/1980, INE */
+/** Spanish provinces by the first two digits of their postcodes, from 01. Source: Real Decreto 1180/1980, INE */
 const SPAIN =
   `Álava;Albacete;Alicante;Almería;Ávila;Badajoz;Illes Balears;Barcelona;Burgos;Cáceres;Cádiz;Castellón;Ciudad Real;
   Córdoba;A Coruña;Cuenca;Girona;Granada;Guadalajara;Gipuzkoa;Huelva;Huesca;Jaén;León;Lleida;La Rioja;Lugo;Madrid;Málaga;

@@ -48,7 +48,7 @@ export interface ShippingRates {
   ratesOf(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
   /** Returns the value of goods from which the cheapest shipping is free, in minor units; undefined: never free. */
   freeFrom(parcel: ParcelToSend, now?: number): number | undefined;
-  /** Returns the part of an address on which prices within the market's country depend; undefined if on none. */
+  /** Returns the part of an address on which prices within the market's country depend; undefined: no part. */
   openPlace(market: Market): OpenPlace | undefined;
   /** ISO 3166-1 of the countries that a market delivers to */
   countries(market: Market): readonly string[];
@@ -163,13 +163,13 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
         !method.not_to?.some((area) => isIn(area, parcel)),
     );
   }
-  /** Returns the table with the destination's remote areas: this market's, or that of the destination's own market. */
+  /** Returns the terms with the destination's remote areas: those of this market, or of the destination's market. */
   function destinationOf({ market, country }: ParcelToSend): Served | undefined {
     const served = markets[market.identifier];
     if (served?.countries.includes(country)) return served;
     return markets[marketOfCountry(country)?.identifier ?? ''];
   }
-  /** Returns the additional days to a remote area abroad. The market's own methods name theirs themselves. */
+  /** Returns the additional days to a remote area abroad. A method within the market names its own additional days. */
   function remoteDaysOf({ to }: ShippingMethod, parcel: ParcelToSend): number {
     const methods = to ? (destinationOf(parcel)?.methods ?? []) : [];
     return Math.max(0, ...methods.map((method) => placeOf(method, parcel).days));

@@ -7,8 +7,8 @@ const ENDS_IN_NUMBER = /[A-Z]\d+$/;
 
 /**
  * Returns true if a postcode is in an area. If the area has only digits, the digits of the postcode must begin with
- * them. If the area has letters, the formatted postcode must begin with the area, and a number at the end of the area
- * must match in full: KA2 7AA is not in KA27, and IV40 is not in IV4.
+ * the area. If the area has letters, the formatted postcode must begin with the area, and a number at the end of the
+ * area must match in full: KA2 7AA is not in KA27, and IV40 is not in IV4.
  *
  * @param area - prefix of its postcodes: 'KA27', 'BT', '971'
  * Source: docs/rules.md SHIP-02
@@ -20,7 +20,7 @@ export function isPostcodeIn(area: string, country: string, postcode: string): b
   return !(ENDS_IN_NUMBER.test(area) && /^\d/.test(writtenPostcode.slice(area.length)));
 }
 
-/** Candidates for the next character of a postcode. To find a valid postcode, one letter and one digit are enough. */
+/** Characters to try next when searching for a valid postcode: one letter and one digit are enough. */
 const SIGNS = ['A', '1'];
 const LONGEST = 8;
 
@@ -57,8 +57,8 @@ const Weekday = Type.Union([
 const Words = Type.Array(Type.String({ pattern: '^[A-Z0-9]{1,8}$' }), { minItems: 1 });
 
 /**
- * `regions`: ISO 3166-2 without the country. `postcodes`: see `isPostcodeIn`. A place is in the area if it
- * matches at least one of the lists.
+ * `regions`: ISO 3166-2 without the country. `postcodes`: see `isPostcodeIn`. A place is in the area if
+ * at least one of the lists contains it.
  */
 const AreaSchema = {
   countries: Type.Optional(Type.Array(Country, { minItems: 1 })),

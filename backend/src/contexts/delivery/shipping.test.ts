@@ -99,8 +99,8 @@ describe('a postcode area', () => {
   });
 });
 
-describe('cost of a shipping method', () => {
-  it('SHIP-02: rises with pieces and distance; above a value, only the distance surcharge remains', () => {
+describe('a shipping method', () => {
+  it('SHIP-02: costs more for more pieces and distance; above a value, costs only the distance surcharge', () => {
     const rates = ratesOf([
       method({
         each_more: 50,
@@ -120,7 +120,7 @@ describe('cost of a shipping method', () => {
     expect(rates.ratesOf(parcel({ postcode: 'ZE1 0AA' }), MONDAY)[0]!.shippingDays).toBe(6);
   });
 
-  it('SHIP-01: applies from its start to its end, and its order-by time is not after its end', () => {
+  it('SHIP-01: applies from its start to its end; the order-by time is not after its end', () => {
     const [from, to] = ['2026-03-02T00:00:00+01:00', '2026-03-02T10:00:00Z'];
     const rates = ratesOf([method({ valid_from: from, valid_to: to })]);
     expect(paid(rates, {}, Date.parse(from) - 1)).toEqual([]);
@@ -130,7 +130,7 @@ describe('cost of a shipping method', () => {
     expect(rates.ratesOf(parcel(), MONDAY)[0]!.orderBy).toBe('2026-03-02T09:59:59.999Z');
   });
 
-  it('SHIP-02: are free from the value of `freeFrom`, and not below this value', () => {
+  it('SHIP-02: is free from the value of `freeFrom`, and not below this value', () => {
     const isFree = (rates: ShippingRates, sent: ParcelToSend): boolean =>
       rates.ratesOf(sent, MONDAY)[0]!.discountedCost === 0;
     for (const market of MARKETS) {
@@ -149,7 +149,7 @@ describe('cost of a shipping method', () => {
     expect(dear.freeFrom(parcel(), MONDAY)).toBe(3000);
   });
 
-  it('CART-07: cost for one book what the product page states', () => {
+  it('CART-07: costs for one book the price that the product page states', () => {
     for (const market of MARKETS) {
       const { country, price, freeFrom } = deliveryPricesOf(shop, market)!;
       const sent = parcel({ market, postcode: '', value: 1 });
@@ -165,7 +165,7 @@ describe('cost of a shipping method', () => {
     expect(deliveryPricesOf(ratesOf([method()], { not_to: [{ countries: ['GB'] }] }), uk)).toBeUndefined();
   });
 
-  it('SHIP-03: determines the arrival by its own days, counted after production of the slowest item', () => {
+  it('SHIP-03: arrives after its own number of days, counted from the end of production of the slowest item', () => {
     const rates = ratesOf([method({ days: [1, 2], weekdays: [1, 2, 3, 4, 5], order_by_hour: 9 })]);
     const [rate] = rates.ratesOf(parcel({ productionDays: 3 }), MONDAY);
     // an order placed at 08:00 is processed at 10:00, after the limit of 9 o'clock, so work begins on Tuesday
@@ -198,7 +198,7 @@ describe('cost of a shipping method', () => {
     );
   });
 
-  it('SHIP-02: never falls with more pieces', () => {
+  it('SHIP-02: never costs less for more pieces', () => {
     const free = fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined });
     fc.assert(
       fc.property(

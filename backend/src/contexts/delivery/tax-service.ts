@@ -17,10 +17,10 @@ export interface TaxDestination {
 }
 
 const TIMEOUT_MS = 5000;
-/** Lifetime of cached answers. They are cached because a checkout is priced more often than it changes. */
+/** Lifetime of cached answers. Answers are cached, because a checkout is priced more often than it changes. */
 const KEPT_MS = 60_000;
 const ANSWERS_KEPT = 1000;
-/** Pause after a failure, in which the service is not called. */
+/** Time after a failure during which the service is not called. */
 const PAUSE_MS = 5000;
 
 /** The service's answer. `tax`: minor units; null if the service knows no rate. Each line appears once. */

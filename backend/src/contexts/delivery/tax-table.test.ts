@@ -34,7 +34,7 @@ describe('tax', () => {
     expect(taxOf([book(1200), calendar(600), { category: 'paper', minor: 600 }], { market: uk })).toBe(200);
   });
 
-  it('is unknown without an address, or if no rate for the place or type exists', () => {
+  it('is unknown without an address, or if the table has no rate for the place or the type of goods', () => {
     const { taxOf } = table([{ place: 'ca-ON', percent: { books: '5' } }]);
     expect(taxOf([book(1000)], { market: ca })).toBeUndefined();
     expect(taxOf([book(1000)], { market: ca, region: 'QC' })).toBeUndefined();
@@ -74,7 +74,7 @@ describe('tax', () => {
     const like = (place: string, percent: Record<string, string> = {}) =>
       table([{ place, percent: { books: '0', standard: '20', ...percent } }]);
 
-    it('is split in proportion to the value of the goods if prices include tax, and always in ca', () => {
+    it('is split in proportion to the value of the goods if prices include tax, and in ca', () => {
       const { taxOf, sharesOf } = like('uk');
       expect(taxOf([book(1999), delivery(299)], { market: uk })).toBe(0);
       expect(taxOf([calendar(1999), delivery(299)], { market: uk })).toBe(333 + 50);
@@ -93,7 +93,7 @@ describe('tax', () => {
       ).toBe(175 + 40);
     });
 
-    it('has the table’s rate for delivery, in any market, or else the standard rate in us', () => {
+    it('has the table’s rate for delivery in any market; in us, without such a rate, the standard rate', () => {
       const connecticut = { market: findMarket('us')!, region: 'CT' };
       expect(like('us-CT').taxOf([book(1000), delivery(1000)], connecticut)).toBe(200);
       expect(like('us-CT', { shipping: 'goods' }).taxOf([book(1000), delivery(1000)], connecticut)).toBe(0);
@@ -114,7 +114,7 @@ describe('tax', () => {
       );
     });
 
-    it('may have the word “goods” instead of a rate in the table, unlike any other category', async () => {
+    it('may have the word “goods” in place of a rate in the table; no other category may', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'bindery-tax-'));
       const file = join(folder, 'rates.json');
       const write = (percent: Record<string, string>) =>
@@ -140,7 +140,7 @@ describe('tax', () => {
     expect(taxOf([book(10_000)], { market: findMarket('us')!, region: 'PR' })).toBeUndefined();
   });
 
-  it('has one rate per day in every delivered state and province, for goods and delivery', async () => {
+  it('has one rate per day for goods and delivery in every state and province to which the shop delivers', async () => {
     const { taxOf } = await openTaxTable(FILE);
     for (const [market, regions] of [
       [findMarket('us')!, STATES],

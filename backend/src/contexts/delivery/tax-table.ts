@@ -46,7 +46,7 @@ export interface TaxShare {
 }
 
 export const SHIPPING_CATEGORY = 'shipping';
-/** Used in the table instead of a rate for delivery: delivery is then taxed like the goods in the parcel. */
+/** In place of the table's rate for delivery, this word means that delivery is taxed like the goods in the parcel. */
 const LIKE_GOODS = 'goods';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -116,8 +116,8 @@ function divide(minor: number, weights: readonly number[]): number[] {
 type PercentShare = Omit<TaxShare, 'percent' | 'tax'> & { readonly percent: string | undefined };
 
 /**
- * Splits delivery into parts with one rate each. The table's rate for delivery applies to the whole. If the table has
- * none, the rule depends on the market. In ca, and in every market whose prices include tax, delivery is split in
+ * Splits delivery into parts with one rate each. If the table has a rate for delivery, the whole gets this rate.
+ * Otherwise the rule depends on the market. In ca, and in every market whose prices include tax, delivery is split in
  * proportion to the value of the goods and taxed at their rates. In us the standard rate applies.
  * Source: docs/rules.md SHIP-11
  */

@@ -47,7 +47,7 @@ describe('the pages on which a contract rests (ORDER-14)', () => {
     expect(content).toBe(`${TERMS.title}\n\n${TERMS.text}\n`);
   });
 
-  it('are in no other mail; every mail names the seller as the law of the market requires', async () => {
+  it('are in no other mail; every mail names the seller, as the market’s law requires', async () => {
     const { text, attachments } = await delivered('orderShipped');
     expect([text?.includes(TERMS.title), attachments]).toEqual([false, []]);
     expect(text).toContain('USt-IdNr.: DE000000000');

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/escape';
 
-/** Colours by CSS class. Each class sets a text colour or a background colour. */
+/** Colours by CSS class. Each class sets either a text colour or a background colour. */
 export const MAIL_COLOURS = {
   light: {
     page: 'background:#f5f0e6',

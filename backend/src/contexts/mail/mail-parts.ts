@@ -2,7 +2,7 @@ import { styled, table, SMALL } from './mail-layout';
 import type { MailWords } from './mail-words';
 import type { Mail } from './mailer';
 
-/** An ordered book, read when the mail is sent. Never stored with a waiting mail, because the title names a child. */
+/** An ordered book, read when the mail is sent. A waiting mail never contains it, because the title names a child. */
 export interface ShownBook {
   /** the title on the child's own book */
   readonly title?: string | undefined;

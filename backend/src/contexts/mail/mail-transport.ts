@@ -122,7 +122,7 @@ export interface MailSeller {
   readonly taxIds?: readonly { readonly label: string; readonly number: string }[];
 }
 
-/** Time limit for all titles and pictures of a mail. At the limit the mail is sent without the missing ones. */
+/** Time limit for all titles and pictures of a mail. At the limit the mail is sent without the missing books' data. */
 const BOOKS_WITHIN_MS = 8000;
 const COVERS_AT_MOST = 8;
 
@@ -132,7 +132,7 @@ interface DrawnBook {
 }
 
 /**
- * Returns the titles and covers that are ready in time, by item id. Both are read when the mail is sent: a waiting mail
+ * Returns the titles and covers that are ready in time, by item id. Reads them when the mail is sent, so a waiting mail
  * contains neither, and a deleted book is in no later mail. Covers are attached, because a linked picture would need a
  * public address for a child's book, and many mail programs load no linked pictures.
  * Source: docs/rules.md ORDER-14
@@ -148,7 +148,7 @@ async function booksOf({ books = [] }: Mail, sources: MailSources | undefined, s
     .slice(0, COVERS_AT_MOST)
     .map(async (cover) => add(cover.itemId, { picture: await sources.drawCover(cover, signal) }));
   await endWithin(BOOKS_WITHIN_MS, Promise.allSettled([...reading, ...drawing])).catch(() => undefined);
-  // a copy, so that pictures finished later are not added to it
+  // returns a copy, so that pictures finished later are not added
   return new Map(drawnBooks);
 }
 
@@ -256,7 +256,7 @@ const SQL = statements({
 
 const HEADERS_END = '\n\n';
 
-/** @returns from a mail's file: the recipient in lower case, and the id of the owner that the mail is about */
+/** @returns two headers of a mail's file: the recipient in lower case, and the owner that the mail is about */
 function headersOf(mail: string): { readonly to: string; readonly ownerId: string } {
   const headers = mail.slice(0, mail.indexOf(HEADERS_END)).replace(/\n[ \t]+/g, ' ');
   const valueOf = (name: string): string =>

@@ -17,7 +17,7 @@ export interface Mail {
   readonly ownerId?: string | null | undefined;
   /** The order that the mail is about. The mail's reader can report that this order is not theirs. Source: docs/rules.md ORDER-22 */
   readonly orderId?: string;
-  /** path of the page for reporting that an order is not the reader's; the mailer adds it to a mail with an `orderId` */
+  /** path of the page on which readers report a foreign order; the mailer adds it to a mail with an `orderId` */
   readonly notMineLink?: string;
   /** the address for replies; default: the seller's */
   readonly replyTo?: string;
@@ -62,7 +62,7 @@ export interface Mailer {
    * @throws RangeError for a template without texts
    */
   send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
-  /** Returns the keyed hash of an address. Mail jobs store it, so that a deletion finds the jobs for an address. */
+  /** Returns the keyed hash of an address. Mail jobs store the hash, so that a deletion can find them by address. */
   recipientKey(address: string): string;
   /** Deletes the mails about this owner that still wait to be sent to this address. */
   unsend(transaction: Connection, ownerId: string | null, address: string): Promise<void>;

@@ -19,7 +19,7 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** The business behind the mail, as the reader can reach it. */
+/** How the reader can reach the business that sent the mail. */
 export interface MailContact {
   /** the shop's name, as in MAIL_FROM */
   readonly shop: string;
@@ -70,7 +70,7 @@ function formLinkOf({ locale, market, data = {} }: Mail, words: MailWords, origi
 
 const PREHEADER_LENGTH = 140;
 
-/** @returns the text without its greeting: lists of mails show its beginning beside the subject */
+/** @returns the text without its greeting, which a mail program's list shows beside the subject */
 function preheaderOf([greeting, ...paragraphs]: readonly string[]): string {
   const text = oneLine(paragraphs.length > 0 ? paragraphs.join(' ') : (greeting ?? ''));
   const characters = [...text];

@@ -39,7 +39,7 @@ export interface InvoiceLine {
 
 /**
  * The content of an invoice or a credit note as issued. Amounts are in minor units. `lines`: empty for a partial credit
- * note. `total`: includes tax. Store credit is not deducted from it, because it is a means of payment.
+ * note. `total`: includes tax and the part paid by store credit.
  */
 export interface InvoiceContent
   extends
@@ -52,7 +52,7 @@ export interface InvoiceContent
   readonly orderedOn: string;
   readonly issuedOn: string;
   readonly lines: readonly InvoiceLine[];
-  /** empty if the tax was not known when the order was placed */
+  /** empty: the tax was not known when the order was placed */
   readonly taxes: readonly TaxGroup[];
   readonly total: number;
   /** on a credit note: the invoice that it corrects */
@@ -97,7 +97,7 @@ export const orderLinks = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** the owner that opened the link; a link that is not reusable is invalid for all other owners */
     usedBy: uuid('used_by'),
-    /** opens the order in any number of browsers until it expires. Source: docs/rules.md ORDER-20 */
+    /** true: the link opens the order in any number of browsers until it expires. Source: docs/rules.md ORDER-20 */
     isReusable: boolean('is_reusable').notNull().default(false),
   },
   (table) => [index('order_links_expires').on(table.expiresAt), index('order_links_order').on(table.orderId)],
@@ -129,7 +129,7 @@ export const damageReports = pgTable(
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** public ids of the photos; until the decision they are marked as used by 'damage:' and the report's id */
+    /** public ids of the photos; until the decision, the use 'damage:' + the report's id keeps them */
     photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
     reportedAt: timestamp('reported_at', { withTimezone: true }).notNull().defaultNow(),
     /** null while the report is undecided */

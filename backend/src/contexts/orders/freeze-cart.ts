@@ -30,7 +30,7 @@ function frozenItem(
       ...(englishName !== undefined && { englishName }),
       ...(giftMessage !== undefined && { giftMessage }),
       productCoupon: productCoupon ?? null,
-      // leaves out a book's cover, which is drawn on each view, because its URL is sealed with a key that rotates
+      // omits a book's cover: its URL is sealed with a key that rotates, so each view makes the URL again
       ...(coverImage && !coverImage.isMuseImage && { coverImage }),
     },
     ...(taxCategory !== undefined && { taxCategory }),
@@ -102,11 +102,11 @@ type Promised = Pick<NewOrder, 'market' | 'shipping' | 'delivery'> & {
   readonly parcels: readonly FrozenParcel[];
 };
 
-/** Returns the end of the edit window for an order placed now, or the prepared end if it is later. */
+/** Returns the end of the edit window for an order placed now; never before the end set at its preparation. */
 export const processAtOf = ({ processAt }: Pick<Promised, 'processAt'>, now = Date.now()): Date =>
   new Date(Math.max(Date.parse(processAt), endOfWindow(now)));
 
-/** Returns the delivery promise for production from `from` on. No day is earlier than the day promised before. */
+/** Returns the delivery promise if production begins at `from`. No day is earlier than in the promise before. */
 function promisedFrom(
   from: number,
   market: string,

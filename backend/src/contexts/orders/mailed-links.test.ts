@@ -101,14 +101,14 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(await statusOf(stranger, id)).not.toBe(200);
   });
 
-  it('opens the order in the browser of its buyer even after it has expired', async () => {
+  it('opens the order for its buyer even after the link has expired', async () => {
     const { visitor: buyer, id, link } = await buyOrder();
     await rows(`delete from order_links where order_id = $1`, [id]);
     expect(await openIn(buyer, link)).toBe(id);
     expect(await openIn(opened.shop.visitor(), link)).toMatchObject(EXPIRED);
   });
 
-  it('ends for all browsers if the buyer revokes the access of one browser', async () => {
+  it('no longer works, in any browser, if the buyer revokes the access of one browser', async () => {
     const { visitor: buyer, id, link } = await buyOrder();
     const device = opened.shop.visitor();
     await openIn(device, link);
@@ -152,7 +152,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     await expect(placeOrder(opened.shop, restricted)).rejects.toMatchObject({ code: 'shopper_restricted' });
   });
 
-  it('may be tried thirty times in fifteen minutes', async () => {
+  it('may be tried by a client at most thirty times in fifteen minutes', async () => {
     const limited = await opened.catalogue.shop(opened.database, { hasRateLimits: true });
     const guesser = limited.visitor();
     const answers = await inOneMinute(31, () =>

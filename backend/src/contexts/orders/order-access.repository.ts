@@ -35,7 +35,7 @@ export const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g w
 export const SEEN_ORDERS = `select id from orders where owner_id = $1
     union select g.order_id from order_grants g where g.owner_id = $1 and ${GRANT_LIVES}`;
 
-/** The id of an access, by which the buyer revokes it. A hash, so that it does not reveal the other owner's id. */
+/** The id by which the buyer revokes an access: a hash, so that it does not reveal the id of the owner with access. */
 const ID = 'md5(g.order_id::text || g.owner_id::text)::uuid';
 const listBy = (condition: string): string => `
   select ${ID} as id, g.order_id as "orderId", o.number as "orderNumber", g.device, g.granted_at as "openedAt",
@@ -103,7 +103,7 @@ export const orderAccessRepository = {
     (await transaction.query<OrderLinkRow>(SQL.order_link_lock, [tokenHash]))[0],
   useLink: (transaction: Connection, tokenHash: string, ownerId: string) =>
     transaction.query(SQL.order_link_use, [tokenHash, ownerId]),
-  /** Gives an owner access to an order, or restarts an earlier access. Does nothing for the order's owner. */
+  /** Gives an owner access to an order, or renews the access. Does nothing for the owner who placed the order. */
   grant: (transaction: Connection, orderId: string, ownerId: string, device: string) =>
     transaction.query(SQL.order_grant, [orderId, ownerId, device]),
   has: async (connection: Connection, orderId: string, ownerId: string) =>

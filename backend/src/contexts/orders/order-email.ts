@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const CHANGES_AN_HOUR = 5;
 const ASKED = 'email_change_asked';
 
-/** The sealed content of the link mailed to the new address. `from`: the order's address at the request; null: none. */
+/** The sealed content of the link mailed to the new address. `from`: the old address; null: none. */
 interface EmailChange {
   readonly orderId: string;
   readonly from: string | null;
@@ -84,8 +84,8 @@ const askForChange = (
   });
 
 /**
- * Sets the new address and revokes access by links to the old one. Opening the link is not enough: the browser needs
- * access to the order too, because the new address may be mistyped.
+ * Sets the new address, and revokes the access given by links in mails to the old one. Opening the link is not enough:
+ * the browser needs access to the order too, because the new address may be mistyped.
  *
  * @param ownerId - the browser's owner; undefined: a new browser
  * @returns the order's id

@@ -64,7 +64,7 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
     await database.transaction(async (transaction) => {
       const order = await ordersRepository.findByNumber(transaction, number);
       if (!order?.email || emailHash(order.email) !== askedHash) return;
-      // counts after locking the order, so that concurrent jobs see each other's links
+      // locks the order before counting, so that of two jobs at once the second counts the link of the first
       await ordersRepository.lock(transaction, order.id);
       if ((await repository.countLinks(transaction, order.id)) >= MAILS_AN_HOUR) return;
       await mailer.send(transaction, {

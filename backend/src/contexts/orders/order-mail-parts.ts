@@ -14,7 +14,7 @@ export function writtenMoment(moment: Date, { locale, market }: Pick<OrderRow, '
   return writeMoment(moment.toISOString(), 'weekday', place, { isZoneNamed: true });
 }
 
-/** Returns the end of the time in which the order can be changed; undefined if it cannot be changed. */
+/** Returns the end of the edit window, as text; undefined if the order cannot be changed now. */
 export const editUntil = (order: OrderRow): string | undefined =>
   editRefusalOf(order, new Date()) === undefined ? writtenMoment(order.processAt, order) : undefined;
 

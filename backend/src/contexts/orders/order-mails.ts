@@ -79,7 +79,7 @@ export async function mailInProduction(
   await mailAbout(mailer, transaction, order, about, `order in production ${order.id}`);
 }
 
-/** Data of one of several parcels; a missing value is that of the order. */
+/** The parcel that was shipped, if an order has several. If a value is missing, the order's value applies. */
 interface ShippedParcel extends Pick<FrozenShipping, 'tracking'> {
   readonly address?: Address | undefined;
   readonly delivery?: FrozenParcel['delivery'] | undefined;
@@ -126,8 +126,8 @@ export interface GivenBack {
 }
 
 /**
- * Call it in the transaction that cancels an order. This mail reports both the cancellation and the refund; no other
- * mail does.
+ * Call it in the transaction that cancels an order. This mail reports the refund too, which then gets no
+ * mail of its own.
  * Source: docs/rules.md ORDER-12
  */
 export async function mailCancelled(

@@ -33,7 +33,7 @@ export interface StateChange {
   readonly carrier?: string | undefined;
 }
 
-/** Shipping of an order that was placed without a shipping method, so that it can have tracking, too. */
+/** Shipping without a method: stores the tracking of an order that was placed without a shipping method. */
 const NOT_CHOSEN: FrozenShipping = {
   method: { id: '', name: '', type: '', carrier: '' },
   tracking: null,
@@ -41,8 +41,8 @@ const NOT_CHOSEN: FrozenShipping = {
 };
 
 /**
- * Returns a parcel's shipping. For the first parcel it may be stored only in the order, because the previous version of
- * the shop wrote it there. Delete after 2027-06.
+ * Returns a parcel's shipping. The previous version of the shop stored the first parcel's shipping only in the order,
+ * which is therefore read first. Delete after 2027-06.
  */
 const shippingBefore = (order: OrderRow, { position, shipping }: ParcelRow): FrozenShipping | null =>
   position === 0 ? (order.shipping ?? shipping) : shipping;
@@ -68,7 +68,7 @@ interface ParcelChange {
   readonly state: ParcelRow['state'];
 }
 
-/** Returns true if another tracking code replaced the earlier one. Returns false for a first code. */
+/** Returns true if a tracking code replaced an earlier, different code. */
 function isOtherParcel({ earlierShipping, laterShipping }: ParcelChange): boolean {
   const [earlier, later] = [earlierShipping?.tracking, laterShipping?.tracking];
   return Boolean(earlier && later && earlier.code !== later.code);
@@ -88,8 +88,8 @@ function parcelChange(
 }
 
 /**
- * Returns the parcel's state after a report. 'shipped' and 'delivered' become the parcel's state. 'placed' resets it
- * only if the parcel has no ticket. All other words change only the order's state.
+ * Returns the parcel's state after a report. 'shipped' and 'delivered' become the parcel's state. 'placed' resets
+ * the parcel only if it has no ticket. All other words change only the order's state.
  */
 function parcelStateAfter({ state, ticket }: ParcelRow, word: string): ParcelRow['state'] {
   if (word === SHIPPED || word === DELIVERED) return word;
@@ -127,12 +127,12 @@ async function write(
 }
 
 /**
- * Moves an order or a parcel of it to a state and records the event. Mails the buyer about a shipment once per parcel,
- * at its first report. If the state is the same as before, only tracking and carrier are updated. Cancelling an order
- * is a separate function, because it involves a refund.
+ * Moves an order or a parcel of it to a state and records the event. Mails the buyer once per parcel, when its
+ * shipment is first reported. If the state is the same as before, only tracking and carrier are updated. Another
+ * function cancels orders, because that involves a refund.
  * Source: docs/rules.md ORDER-12, PARC-05
  *
- * @returns the order's state if it changed, or if the last parcel has left (which may not change it, after a reprint)
+ * @returns the order's state if it changed or if the last parcel has left; else undefined
  * @throws OrderNotFoundError, OrderStateRefusedError for a cancelled order, ParcelNotFoundError, ParcelNotSaidError
  */
 export async function changeOrderState(

@@ -17,8 +17,8 @@ import type { OrderEventRow, OrderItemRow, OrderRow, StoredOrder } from './order
 import type { FrozenItem, OrderMoney, ParcelState } from './orders.tables';
 import type { ParcelRow } from './parcels.repository';
 
-// The only module that makes views of stored orders. All views are based on `orderView`; mails and invoices get their
-// names, sums and markets from here.
+// The only module that makes views of stored orders. All views begin with `orderView`. Mails and invoices
+// read names, sums and markets here.
 
 export type Covers = ReadonlyMap<string, NonNullable<OrderItem['coverImage']>>;
 
@@ -28,7 +28,7 @@ interface OrderLooks {
   readonly documents?: readonly OrderDocument[];
 }
 
-/** An order with all its amounts. Has the name of the buyer, not of a gift's recipient; has no covers or events. */
+/** An order with all its amounts. The name is the buyer's, not a gift recipient's. Omits covers and events. */
 export interface BoughtOrder {
   readonly order: Order;
   readonly totals: CheckoutOrder['totals_v2'];
@@ -120,7 +120,7 @@ function itemView(item: OrderItemRow, covers: Covers, money: Written): OrderItem
 
 const TOLD: readonly ParcelState[] = ['printing', 'shipped', 'delivered'];
 
-/** Returns a parcel's state, or the order's state if that is further. A reprint has only its own state. */
+/** Returns a parcel's state, or the order's state if that is later in the process. A reprint has only its own state. */
 function parcelState(order: OrderRow, { state, reprintOf }: ParcelRow): string {
   if (reprintOf !== null) return TOLD.includes(state) ? state : 'in_production';
   if (order.cancelledAt || order.state === 'delivered') return order.state;

@@ -44,7 +44,7 @@ export class ParcelNotFoundError extends refusal(404, 'parcel_not_found', 'This 
 
 export class UnknownMarketError extends refusal(422, 'unknown_market', 'There is no such market') {}
 
-/** Thrown to everyone except the order's owner. Also thrown if the access has already ended. */
+/** The caller is not the order's owner, or the access has already ended. */
 export class OrderAccessNotFoundError extends refusal(
   404,
   'order_access_not_found',
@@ -177,5 +177,5 @@ export class DamageReportNotFoundError extends refusal(
   'There is no open report with this id',
 ) {}
 
-/** Thrown to everyone except the order's owner, and if the order has no invoice. */
+/** The order has no such invoice, or the caller may not see the order. */
 export class InvoiceNotFoundError extends refusal(404, 'invoice_not_found', 'There is no such invoice') {}

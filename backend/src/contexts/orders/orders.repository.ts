@@ -25,7 +25,7 @@ export interface StoredOrder {
 export interface NewEvent {
   readonly kind: string;
   readonly by: string;
-  /** only ids and the shop's own words, never a customer's text */
+  /** contains only ids and the shop's words, never text of a customer */
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly isPublic?: boolean;
 }
@@ -51,7 +51,7 @@ const MAY_ANYBODY_SEE = `($2::uuid is null or ${MAY_SEE})`;
 /**
  * SQL of keyset pagination by time, then by id. A page starts after the last order of the previous page.
  *
- * @param lastId - SQL of the id of that order; null: the first page
+ * @param lastId - SQL of the id of the previous page's last order; null: the first page
  */
 const pageAfter = (lastId: string, limit: string): string => `
     and (${lastId}::uuid is null or (o.placed_at, o.id) < (select b.placed_at, b.id from orders b where b.id = ${lastId}))
@@ -120,10 +120,10 @@ const SQL = statements({
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Check a text before comparing it with an id, because PostgreSQL throws an error for a text that is no UUID. */
+/** Call it before a comparison with an id, because PostgreSQL throws an error for a text that is no UUID. */
 export const isUuid = (id: string): boolean => UUID.test(id);
 
-/** Returns the first row. Runs no query if the first value, the id, is not a UUID, because no order has such an id. */
+/** Returns the first row. If the first value, the order's id, is no UUID, runs no query: no order can have it. */
 async function firstOf(
   connection: Connection,
   statement: Statement,
@@ -150,7 +150,7 @@ async function seenBy(
   return order;
 }
 
-/** SQL of orders. Before each write, lock the order first, then its items. The ids of `find`, `ofItem`, `ofCart` and `lock` may be any text. */
+/** SQL of orders. Before each write, lock the order, then its items. `find`, `ofItem`, `ofCart`, `lock` take any id. */
 export const ordersRepository = {
   insert: async (transaction: Connection, order: NewOrder): Promise<OrderRow> =>
     (

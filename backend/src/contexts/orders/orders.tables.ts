@@ -70,7 +70,7 @@ export interface FrozenItem {
     readonly percent?: string;
     readonly amount: number;
   }[];
-  /** `key`: key of the form field; upsells stay as they were bought */
+  /** the upsells as bought; `key`: key of the form field */
   readonly upsells: readonly {
     readonly id: string;
     readonly key: string;
@@ -78,7 +78,7 @@ export interface FrozenItem {
     readonly price: number;
     readonly label: string;
   }[];
-  /** form keys that have an upsell, chosen or not; edits cannot change them. Source: docs/rules.md EDIT-03 */
+  /** keys of fields with an upsell, chosen or not; no edit may change their values. Source: docs/rules.md EDIT-03 */
   readonly lockedKeys: readonly string[];
 }
 
@@ -138,7 +138,7 @@ export const orders = pgTable(
     /** 'card', 'paypal' or another payment method; null: unknown, or nothing was charged */
     paymentMethod: text('payment_method'),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** end of the edit window, when the print job runs */
+    /** end of the edit window; production then begins */
     processAt: timestamp('process_at', { withTimezone: true }).notNull(),
     pausedAt: timestamp('paused_at', { withTimezone: true }),
     /** when the order was taken for printing; it cannot be changed afterwards */
@@ -179,7 +179,7 @@ export const orderItems = pgTable(
     customisation: jsonb('customisation').$type<Customisation>(),
     quantity: integer('quantity').notNull(),
     frozen: jsonb('frozen').$type<FrozenItem>().notNull(),
-    /** hashes of all pages as approved or bought; printing compares its pages. Source: docs/rules.md PROOF-01 */
+    /** hashes of all pages as bought or last edited; printing compares them. Source: docs/rules.md PROOF-01 */
     pages: jsonb('pages').$type<readonly PageProof[]>().notNull().default([]),
     /** null: the shopper had not approved all pages */
     approvedAt: timestamp('approved_at', { withTimezone: true }),
@@ -220,10 +220,10 @@ export const orderParcels = pgTable(
     /** null: not stated, or deleted */
     address: jsonb('address').$type<CheckoutAddress>(),
     gift: jsonb('gift').$type<Gift>(),
-    /** the chosen shipping method, later with its tracking; null: no method was chosen */
+    /** the chosen shipping method and, after dispatch, its tracking; null: no method was chosen */
     shipping: jsonb('shipping').$type<FrozenShipping>(),
     delivery: jsonb('delivery').$type<FrozenParcel['delivery']>(),
-    /** id of the parcel's ticket at the print house in the current run */
+    /** id of the parcel's ticket for the print house; each production run makes a new ticket */
     ticket: text('ticket').unique(),
     state: text('state').$type<ParcelState>().notNull().default('placed'),
     /** the parcel that this parcel replaces at no charge; null: this parcel was bought. Source: docs/rules.md STAFF-49 */
@@ -262,7 +262,7 @@ export const orderItemRevisions = pgTable(
   ],
 );
 
-/** Timeline of an order. Contains only ids and the shop's own words, never a customer's text. */
+/** Timeline of an order. Contains only ids and the shop's words, never text of a customer. */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -158,7 +158,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(JSON.stringify({ ...firstList.data[0], coverImage: undefined })).not.toContain('Robin');
     });
 
-    it('is refused to other visitors in both formats, and is not cached', async () => {
+    it('is refused to other visitors in cart and checkout format, and is not cached', async () => {
       const [visitor, otherVisitor] = [opened.shop.visitor(), opened.shop.visitor()];
       await visitor.add();
       await otherVisitor.add();
@@ -215,7 +215,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       }
     });
 
-    it('puts books that are added at the same time in the order or in the next cart', async () => {
+    it('puts a book that is added meanwhile either in the order or in the next cart', async () => {
       const visitor = opened.shop.visitor();
       const names: string[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -254,7 +254,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  describe('ORDER-11: a guest buyer finds an order', () => {
+  describe('ORDER-11: finding an order as a guest', () => {
     const mails = () => mailed(opened, opened.shop.orderLinks.handlers);
     async function ask(visitor: Visitor, number: string, email: string): Promise<number> {
       if (!visitor.csrf) await visitor.askCsrf();
@@ -270,7 +270,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return orderId;
     }
 
-    it('is possible by number and email address on another device, through a mailed link that works once', async () => {
+    it('works with number and email address, by a mailed link that any device can open once', async () => {
       const buyer = opened.shop.visitor('de');
       await buyer.add();
       const { id, number } = await place(buyer, { email: ' Mia@Example.com' });
@@ -520,7 +520,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await opened.shop.orders.bookTitle({ orderId: id, itemId: NOBODY })).toBeUndefined();
     });
 
-    it('find carts to order from, the latest or those of an account, without names of children', async () => {
+    it('find carts to order: the latest, or those of an account, listed without names of children', async () => {
       const [guest, customer] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number: ofGuest } = await guest.add(ROBIN, { quantity: 2 });
       const { number: ofCustomer } = await customer.add();
@@ -546,7 +546,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       await rows('delete from customers');
     });
 
-    it('can use all these functions by a command, which explains failures', async () => {
+    it('can do all this with a command, which explains failures', async () => {
       const port = await freePort();
       await opened.shop.app.listen({ port, host: '127.0.0.1' });
       const origin = `http://127.0.0.1:${port}`;
@@ -647,7 +647,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  it('TRACK-01: are in the analytics data by their number, for their owner only', async () => {
+  it('TRACK-01: can be read as analytics data by their number, by their owner only', async () => {
     const [visitor, otherVisitor] = [opened.shop.visitor('de'), opened.shop.visitor()];
     await visitor.add();
     await otherVisitor.add();
@@ -847,7 +847,7 @@ function itemOf(
 }
 
 describe('ORDER-10: both formats are views of one model', () => {
-  it('and have equal items, amounts and states, in every market', () => {
+  it('with equal items, amounts and states, in every market', () => {
     fc.assert(
       fc.property(storedOrder, (row) => {
         const [order, checkout] = [orderView(row), checkoutOrderView(row)];

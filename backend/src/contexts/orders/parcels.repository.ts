@@ -12,7 +12,7 @@ const SQL = statements({
   insert into order_parcels (order_id, position, items, address, gift, shipping, delivery)
   select $1, n."position", n.items, n.address, n.gift, n.shipping, n.delivery
   from json_to_recordset($2::json) as n ("position" int, items jsonb, address jsonb, gift jsonb, shipping jsonb, delivery jsonb)`,
-  // for orders that staff or the previous version placed without a split into parcels. Delete after 2027-06.
+  // one parcel for the whole order, if staff or the previous version placed it without parcels. Delete after 2027-06.
   parcels_insert_whole: `
   insert into order_parcels (order_id, position, address, shipping, delivery, items, state)
   select o.id, 0, o.shipping_address, o.shipping, o.delivery,

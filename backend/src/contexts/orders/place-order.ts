@@ -18,7 +18,7 @@ import { parcelsRepository } from './parcels.repository';
 import type { BilledAddress, FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
 
 export interface OrderRequest {
-  /** owner of the cart: of their open cart, or of the cart with `cartNumber` if it is set */
+  /** owner of the cart; without `cartNumber`, the owner's open cart is ordered */
   readonly ownerId?: string | undefined;
   readonly cartNumber?: string | undefined;
   readonly market: Market;
@@ -44,7 +44,7 @@ export interface OrderRequest {
 
 type ProvenItem = Omit<NewOrderItem, 'approvedAt'>;
 
-/** Identifies the order's browser to analytics, if the shopper consents. Source: docs/rules.md TRACK-51 */
+/** The ids of the buyer's browser for analytics, if the shopper consents. Source: docs/rules.md TRACK-51 */
 export interface MeasuredBrowser {
   readonly clientId: string;
   readonly sessionId: string | null;
@@ -64,7 +64,7 @@ export interface PreparedOrder extends Readonly<
   readonly cart: { readonly id: string; readonly revision: number; readonly ownerId: string };
   readonly email: string;
   readonly parcels: readonly FrozenParcel[];
-  /** end of the edit window, ISO 8601; an order placed later gets a later end, so that the window keeps its length */
+  /** end of the edit window if the order is placed now, ISO 8601; it moves if the order is placed later */
   readonly processAt: string;
   /** missing in orders prepared before this field existed */
   readonly paymentMethod?: string | null;
@@ -88,7 +88,7 @@ interface ReleasingOrder extends PlacedOrder {
 export interface LineProofs {
   /** every page of the line as it would print now. Draws the pages, so call it outside transactions. */
   pagesOf(line: CartToOrder['lines'][number], market: Market): Promise<readonly PageProof[]>;
-  /** Returns when the shopper approved all pages of a line, by line id; lines that are not approved are missing. */
+  /** Returns, by line id, when the shopper approved all pages of a line. Lines without approval are missing. */
   approvedAt(
     transaction: Connection,
     lines: readonly Pick<ProvenItem, 'id' | 'pages'>[],
@@ -191,7 +191,7 @@ export async function placeOrder(desk: OrdersDesk, request: OrderRequest): Promi
 /**
  * Places a prepared order, once per cart. Locks the cart's row first.
  *
- * @param stockHolder - id under which the counted stock is taken; undefined: the payment has already taken it
+ * @param stockHolder - id under which the pieces are taken from stock; undefined: a payment has already taken them
  * @throws OrderedCartChangedError if the cart has changed, ShopperRestrictedError, CartNotOrderableError if stock is
  *   too low: the caller must roll back
  */
@@ -210,7 +210,7 @@ export async function placePrepared(
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
   const storedOrder = await storeOrder(desk, transaction, promisedNow(prepared));
-  // last, because other buyers wait for the lock of the stock row and for the notification
+  // last, because other buyers of these goods wait from here until the commit
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);
     if (beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));

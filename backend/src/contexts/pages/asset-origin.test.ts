@@ -32,7 +32,7 @@ const bootOf = (body: string): BootData =>
   JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
 
 describe('a shop with asset files on a second origin', () => {
-  it('refers to every file by that origin in HTML, hints and boot data (REL-16)', async () => {
+  it('refers to every file at the second origin in HTML, hints and boot data (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const addresses = [...body.matchAll(/["(]([^"()\s]*\/(?:_canvas\/assets|mfe)\/[^"()\s]*)/g)].map(
       ([, address]) => address,
@@ -47,7 +47,7 @@ describe('a shop with asset files on a second origin', () => {
     expect((await shop.get(BOOK)).body).not.toContain(CDN);
   });
 
-  it('allows that origin in the policy for scripts, styles, fonts and pictures only (REL-16)', async () => {
+  it('allows the second origin, in its policy, only for scripts, styles, fonts and pictures (REL-16)', async () => {
     const policy = String((await withCdn.get(BOOK)).headers['content-security-policy']);
     const naming = policy.split('; ').filter((directive) => directive.includes(CDN));
     expect(naming.map((directive) => directive.split(' ')[0])).toEqual([
@@ -58,7 +58,7 @@ describe('a shop with asset files on a second origin', () => {
     ]);
   });
 
-  it('handles failures of that origin by a script that runs before any file is loaded from there (REL-16)', async () => {
+  it('handles failures of the second origin by a script that runs before any file is loaded from there (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const [script, assetPosition] = [body.indexOf('own-assets'), body.indexOf(`href="${CDN}`)];
     expect(script).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('a shop with asset files on a second origin', () => {
     expect((await shop.get(BOOK)).body).not.toContain('own-assets');
   });
 
-  it('refers to files on its own origin if the browser could not reach the second origin (REL-16)', async () => {
+  it('refers to files at its own origin if the browser could not reach the second origin (REL-16)', async () => {
     const page = await withCdn.get(BOOK, { cookie: 'own-assets=1' });
     expect(page.body).not.toContain(CDN);
     expect(page.body).toContain('src="/_canvas/assets/main.1.js"');

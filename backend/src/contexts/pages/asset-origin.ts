@@ -44,8 +44,8 @@ const OWN_ASSETS_LASTS_S = 600;
 const GIVEN_UP_AFTER_MS = 8000;
 
 /**
- * Returns a script that runs before any fetch. If a file of `origin` fails or is corrupt, the script marks the page, so
- * that later fetches go to the shop itself, and reloads a page that has not started. In a browser without cookies the
+ * Returns a script that runs before any fetch. If a file of `origin` fails or is corrupt, the script sends later
+ * fetches to the shop itself, and reloads a page that has not started. In a browser without cookies the
  * script does not reload, because the reloads would never end.
  *
  * @returns the text of a script

@@ -61,7 +61,7 @@ describe('a new shell build that is deployed while a server runs', () => {
     [`main.${version}.js`]: `the page of ${version}`,
   });
 
-  it('is used for the page by all servers, while lazy files of open pages are kept', async () => {
+  it('is used by all servers for new pages; files that open pages load later are kept', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
     const firstShop = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
@@ -134,7 +134,7 @@ describe('a new shell build that is deployed while a server runs', () => {
 describe('a file compressed by the build', () => {
   const plain = '/_canvas/assets/packed.1.js';
 
-  it('is sent as compressed by the build to clients that accept the encoding', async () => {
+  it('is sent in the build’s compressed form to clients that accept the encoding', async () => {
     const packed = async (encodings: string) => {
       const { rawPayload, headers } = await shop.get(plain, { 'accept-encoding': encodings });
       const encoding = headers['content-encoding'];

@@ -44,7 +44,7 @@ const differences = (a: BootData, b: BootData): string[] =>
   );
 
 // Source: docs/rules.md REND-05
-describeOnDatabases('pages that are kept, on $name', ({ open }) => {
+describeOnDatabases('cached pages, on $name', ({ open }) => {
   let built: BuiltPage;
   let shop: TestShop;
   let otherShop: TestShop;

@@ -97,7 +97,7 @@ const FORMATS: Readonly<Record<DocumentEncoding, Format>> = {
 
 /**
  * Returns a placeholder for a nonce during compression. Its bytes are not valid UTF-8, so that the compressed texts
- * cannot refer to them. It ends like every nonce, because brotli's next code depends on the two bytes before.
+ * cannot refer to them. Ends like every nonce, because brotli's next code depends on the two bytes before.
  */
 function placeholder(): Buffer {
   const bytes = randomBytes(NONCE_LENGTH - NONCE_END.length).map((byte) => 0x80 | (byte & 0x3f));
@@ -118,7 +118,7 @@ async function flushed(encoder: BrotliCompress | DeflateRaw, flush: number, byte
 }
 
 /**
- * Compresses texts so that a nonce can be inserted between any two. The encoder reads a placeholder after each text,
+ * Compresses texts so that a nonce can be inserted after each text. The encoder reads a placeholder after each text,
  * so that distances are right; the output for the placeholder is dropped.
  */
 async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]): Promise<Buffer[]> {

@@ -17,7 +17,7 @@ import type { RenderedPage } from './shell-in-child';
  * the same name on the next page would be filled in.
  *
  * `isLive` reads React's internal records, because no public API tells when an element is hydrated. React marks an
- * element earlier, and a translated page can still fail to hydrate after the mark. 4098 is React's
+ * element before that, and a translated page can still fail to hydrate after the mark. 4098 is React's
  * `Placement | Hydrating`: the topmost record has one of these flags until hydration.
  * Source: docs/rules.md REND-03, getNearestMountedFiber of React
  */
@@ -49,7 +49,7 @@ if(isEarly(field)&&typed.indexOf(field)<0)typed.push(field)},true);
 d.addEventListener('click',function(event){hold(event,event.target.closest('#root button'))},true);
 d.addEventListener('submit',function(event){hold(event,event.target.closest('#root form'))},true)})(document)`;
 
-/** Long enough to start on any usable network. */
+/** Time limit in which a page starts on any usable network. */
 const STARTS_WITHIN_MS = 10_000;
 
 /**
@@ -75,7 +75,7 @@ export interface PageParts {
   readonly head: PageHead;
   readonly preloads: readonly Preload[];
   readonly boot: BootData;
-  /** JSON of the boot data, escaped for a script element; set if it has more fields than `boot` */
+  /** JSON of the boot data, escaped for a script element; missing: made from `boot` */
   readonly bootText?: string;
   /** true: the page has the tag manager's frame for browsers without scripts */
   readonly hasFrame: boolean;
@@ -180,7 +180,7 @@ export function renderPage(template: string, pageParts: PageParts): string {
   const boot = `<script type="application/json" id="boot">${bootText}</script>`;
   // product pages start scripts at once, because the shopper waits for the form
   const isWaiting = content !== undefined && route.kind === 'home' && !assetOrigin;
-  // functions, because '$' is special in a replacement text
+  // replaces by functions, because '$' is special in a replacement text
   return (isWaiting ? withLateScripts(template, nonce) : template)
     .replaceAll('{{lang}}', () => route.market.htmlLang)
     .replaceAll('{{nonce}}', () => nonce)

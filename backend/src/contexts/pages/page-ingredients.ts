@@ -50,7 +50,7 @@ export interface Destination {
   readonly written?: WrittenPage;
   /** slices of the written page */
   readonly slices?: readonly ContentSlice[];
-  /** uid of the written page that has moved from this address */
+  /** uid of the written page to which this address now redirects */
   readonly movedTo?: string;
 }
 
@@ -209,7 +209,7 @@ interface ExampleBookParts {
 
 /**
  * Example books for the first HTML, so that the page paints before scripts run. Cached per version and UTC day, because
- * ages depend on the day. A browser with another local day fetches a book for its day.
+ * ages depend on the day. If the browser's local day differs, the browser fetches a book for that day.
  */
 export class ExampleBooks {
   /** single flight for concurrent visitors */

@@ -122,7 +122,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-30
-  it('contains the browser’s variations of experiments, which stay the same if the browser allows measurement', async () => {
+  it('contains the experiment variations chosen for the browser, and keeps them if measurement is allowed', async () => {
     const experiments = [
       { featureKey: 'corners', ruleKey: 'all', variations: [{ key: 'round' }, { key: 'square' }] },
     ];
@@ -172,7 +172,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-21
-  it('about an order contains the order number for its buyer only', async () => {
+  it('about an order contains the order number only if the visitor is the buyer', async () => {
     const visitor = shop.visitor('uk');
     await visitor.add();
     await logIn(database, visitor, 'order-page@example.com');

@@ -201,7 +201,7 @@ describe('a query with product and market', () => {
 });
 
 describe('an old link that starts a new book', () => {
-  it('redirects to its product and keeps all other parameters', () => {
+  it('redirects to the page of its product, with all its other parameters', () => {
     expect(to(`/uk/create/start?name=Ida&product_slug=${BOOK}&characters=%5B%5D`)).toBe(
       `/uk/personalized-products/${BOOK}?name=Ida&characters=%5B%5D`,
     );

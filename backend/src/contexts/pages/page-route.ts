@@ -123,7 +123,7 @@ const PATTERNS: Readonly<Record<Exclude<PageRoute['kind'], 'not-found'>, string>
   privacy: `/privacy/${anyOf(OWN_PAGES.privacy)}`,
 };
 
-/** @returns a regular expression for the browser, which matches the market's paths of this kind, as `readRoute` does */
+/** @returns a regular expression for the browser, which matches the paths that `readRoute` reads as this kind */
 export function pathPattern(kind: PageRoute['kind'], { prefix }: Pick<Market, 'prefix'>): string {
   const paths =
     kind === 'not-found' ? `(?!${anyOf(Object.values(PATTERNS))}/?$).*` : `${anyOf([PATTERNS[kind]])}/?`;
@@ -189,8 +189,8 @@ export function alternatesOf(origin: string, route: PageRoute): Alternate[] {
 const LED_BY: ReadonlySet<string> = new Set(['marketplace', 'solidus_slug']);
 
 /**
- * Returns the redirect target of an address if its query names a product, a market or both. Parameters other than
- * these, such as campaigns and the linked book, are kept unchanged.
+ * Returns the redirect target of an address if its query names a product, a market or both. Other parameters,
+ * such as campaigns and the values of a linked book, are kept unchanged.
  *
  * @param query - without '?'
  * @returns a path of this site with its query, or undefined if the address needs no redirect

@@ -61,7 +61,7 @@ function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
   return boot;
 }
 
-/** True only if every purpose is allowed, because the frame gets no consent. Source: docs/rules.md CONS-04 */
+/** True only if every purpose is allowed, because the frame receives no choice. Source: docs/rules.md CONS-04 */
 const allowsEverything = ({ consent, hasPrivacySignal = false }: VisitorBoot, market: string): boolean =>
   consent
     ? CONSENT_PURPOSES.every((purpose) => consent[purpose] === 'accepted')
@@ -74,7 +74,7 @@ function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefi
   return isOfOrder && typeof id === 'string' ? id : undefined;
 }
 
-/** Returns the tracking settings other than the tag manager's. Source: docs/rules.md TRACK-21, TRACK-50, ERR-04 */
+/** Returns all tracking settings except the tag manager's. Source: docs/rules.md TRACK-21, TRACK-50, ERR-04 */
 function configured(
   { measuring: { errorService, experimentScript, ga4 }, tracking }: MeasuredParts['config'],
   { route, version }: MeasurablePage,
@@ -93,7 +93,7 @@ function configured(
 }
 
 export interface Measuring {
-  /** origin of build files, if not the shop's */
+  /** origin of the build files; undefined: the shop's origin */
   readonly assetOrigin: string | undefined;
   visit(
     request: FastifyRequest,

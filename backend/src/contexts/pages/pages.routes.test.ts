@@ -44,7 +44,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md PRIV-01
-  it('disables camera, microphone, location and sensors, as all other answers do', async () => {
+  it('disables camera, microphone, location and sensors, like every other answer', async () => {
     for (const path of ['/uk', '/_canvas/api/products?marketplace=uk', '/nothing/here']) {
       const { headers } = await shop.get(path);
       const closedFeatures = String(headers['permissions-policy']).split(', ');
@@ -199,7 +199,7 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('redirects to the page that the query names without caching, because names are personal data', async () => {
+  it('redirects to the page that its query names; this is never cached, because a query may name a child', async () => {
     const named = await shop.get('/?marketplace=uk&solidus_slug=tiny-book&name=Zo%C3%AB&fbclid=a+b');
     expect([named.statusCode, named.headers.location, named.headers['cache-control']]).toEqual([
       302,
@@ -339,7 +339,7 @@ describe('a search engine', () => {
     }
   });
 
-  it('gets a sitemap again only if the sitemap has changed', async () => {
+  it('downloads a sitemap again only if the sitemap has changed', async () => {
     const { headers } = await shop.get('/sitemap-uk.xml');
     expect(headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=3600');
     const repeatedAnswer = await shop.get('/sitemap-uk.xml', { 'if-none-match': String(headers.etag) });
@@ -405,7 +405,7 @@ describe('a search engine', () => {
     expect(home['Organization']).toMatchObject({ name: 'Bindery', url: 'https://shop.example/' });
   });
 
-  it('finds no data about sold-out formats or shoppers (STOCK-01, SEO-03)', async () => {
+  it('finds neither sold-out formats nor data of shoppers (STOCK-01, SEO-03)', async () => {
     await shop.terms.setStock('TINY-SC', 0);
     try {
       const path = '/uk/personalized-products/tiny-book';

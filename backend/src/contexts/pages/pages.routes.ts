@@ -56,7 +56,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   /** labels of the outage page */
   readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
   readonly overrides: Pick<Overrides, 'overridesOf'>;
-  /** `toldGapsOf`: the gaps of a market, shown outside production. Source: docs/rules.md MKT-10 */
+  /** `toldGapsOf`: the gaps of a market, which pages show outside production. Source: docs/rules.md MKT-10 */
   readonly openMarkets: OpenMarkets & { toldGapsOf(market: Market): Promise<readonly string[]> };
   /** flags for this visitor. Source: docs/rules.md FLAG-02 */
   readonly flags: Pick<FlagSet, 'flagsOf'>;
@@ -130,7 +130,7 @@ async function builtShell(shell: ShellBuilds, browser?: PageBrowser): Promise<Sh
 
 type RenderingOptions = Pick<PagesRoutesOptions, 'pages' | 'shell' | 'rendered'>;
 
-/** Renders each home page ahead, because the start of the renderer and its first page take half a second. */
+/** Renders each home page before the first visit, because the renderer's start and first page take half a second. */
 function renderHomesAhead(app: FastifyInstance, { pages, shell, rendered }: RenderingOptions): void {
   if (!rendered) return;
   async function renderHomes(): Promise<void> {

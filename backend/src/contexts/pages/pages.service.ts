@@ -145,7 +145,7 @@ function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): 
   return { title: texts.meta_title, description: texts.meta_description, picture };
 }
 
-/** @param priceNote - the market's text beside prices; a label of the content replaces it */
+/** @param priceNote - the market's text beside prices; used if the content has no label for it */
 const shopLabels = (labels: CanvasLabels, priceNote: string | undefined): ShopLabels => ({
   ...(priceNote && { price_note_label: priceNote }),
   ...Object.fromEntries(SHOP_LABEL_NAMES.flatMap((name) => (labels[name] ? [[name, labels[name]]] : []))),

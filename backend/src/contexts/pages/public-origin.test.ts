@@ -91,7 +91,7 @@ describe('the host of a page (LINK-11)', () => {
 });
 
 describe('the address at the public origin (LINK-11)', () => {
-  it('has the request’s path; has the path / if the request names a URL of another host', () => {
+  it('has the request’s path, or the path / if the request names a URL in place of a path', () => {
     const headers = { host: 'www.shop.example' };
     for (const url of ['http://evil.example/uk', '@evil.example', '.evil.example/'])
       expect(addressAtOrigin({ headers, url }, CONFIG)).toBe('https://shop.example/');

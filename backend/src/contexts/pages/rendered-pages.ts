@@ -15,8 +15,8 @@ const FAILURE_MS = 60_000;
 const WAIT_MS = 1000;
 
 /**
- * `true` for fields of the boot data with which the server renders. A field about a visitor must be `false`, because
- * all visitors share the pages. A field that a component shows must be `true`, or React renders the page again in the
+ * `true` for the fields of the boot data that the renderer gets. A field about a visitor must be `false`, because all
+ * visitors share the pages. A field that a component shows must be `true`, or React renders the page again in the
  * browser.
  */
 const IS_DRAWN: Readonly<Record<keyof BootData, boolean>> = {
@@ -44,7 +44,7 @@ function renderedBoot(boot: BootData): BootData {
   };
 }
 
-/** Returns the path under which a page is cached. All unknown addresses share a page; all with `isFetched` do too. */
+/** Returns the path under which a page is cached. Unknown addresses share one page, or with `isFetched` another. */
 export function renderedPath(route: PageRoute): string {
   if (route.kind !== 'not-found') return pathIn(route, route.market);
   return `${route.market.prefix}/${route.isFetched ? 'unknown' : 'not-found'}`;
@@ -82,7 +82,7 @@ export class RenderedPages {
     boot: BootData,
   ): Promise<RenderedPage | undefined> {
     const { version, serverBundle } = build;
-    // for such a path the browser first shows a skeleton, which cannot hydrate the HTML of a 404 page
+    // if the browser fetches the data, it first shows a skeleton, which cannot hydrate the HTML of a 404 page
     if (serverBundle === undefined || (route.kind === 'not-found' && route.isFetched)) return undefined;
     const pathname = renderedPath(route);
     const key = `${version} ${pathname} ${this.hashOf(boot)}`;
@@ -125,7 +125,7 @@ export class RenderedPages {
       },
       (err: unknown) => {
         this.failed.set(key, true);
-        // the process is stopping, or the pool has reported why its child does not start
+        // not reported again: the process is stopping, or the pool has reported why its child does not start
         if (!(err instanceof ChildUnavailableError))
           this.warn({ err, ...details }, 'a page was not rendered');
         return undefined;

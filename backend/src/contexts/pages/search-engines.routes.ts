@@ -37,7 +37,7 @@ export interface SearchEngineRoutesOptions {
   readonly contentPages: Pick<ContentPages, 'pagesOf'>;
 }
 
-/** Returns the uids of the pages that every market has, because each page lists its addresses in all other markets. */
+/** Returns the uids of the pages that exist in every market, because a listed page names its address in each market. */
 async function uidsOfPages({ pagesOf }: Pick<ContentPages, 'pagesOf'>): Promise<string[]> {
   const [pages, ...otherPages] = await Promise.all(MARKETS.map((market) => pagesOf(market)));
   const uids = [...pages!.keys()];

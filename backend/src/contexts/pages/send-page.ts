@@ -116,7 +116,7 @@ interface Maker {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Builds the shared page. No visitor data other than `variant` may have an effect here. */
+/** Builds the shared page. Of the visitor's data, only `variant` may have an effect here. */
 function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant): ReadyPage {
   const { build, pageParts, content, preview, overridden } = page;
   const { version } = build;

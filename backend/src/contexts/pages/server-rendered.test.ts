@@ -90,7 +90,7 @@ describe('REND-01: the server-rendered document', () => {
     expect(rootOf(theirs.body)).not.toContain('Robin');
   });
 
-  it('delays the scripts of home until its picture has loaded, and starts those of products immediately', async () => {
+  it('delays the scripts of the home page until its picture has loaded, and starts those of product pages at once', async () => {
     const [home, product] = [
       (await shop.get('/uk')).body,
       (await shop.get('/uk/personalized-products/tiny-book')).body,

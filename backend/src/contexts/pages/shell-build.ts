@@ -3,7 +3,7 @@ import type { PageBrowser, Releases } from '../releases';
 
 /**
  * The shell's build, as the server uses it. `fonts`: files that every page needs at once; `words`: one file for each
- * language except English; `product`: scripts of product pages only; `remotes`: scripts of pages with a remote;
+ * language except English; `product`: scripts for product pages only; `remotes`: scripts for pages with a remote;
  * `integrity`: hashes of scripts (missing in old builds).
  */
 export interface ShellBuild {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { BootData } from '@bindery/shared/contracts';
 import { ChildPool } from '../../platform/children';
 
-/** Contents of the page's root element before scripts run, and its style elements. */
+/** `html`: contents of the page's root element before scripts run. `styles`: the page's style elements. */
 export interface RenderedPage {
   readonly html: string;
   readonly styles: readonly { readonly id: string; readonly css: string }[];

@@ -79,7 +79,7 @@ export class Sitemaps {
     });
   }
 
-  /** @param name - 'uk', or 'uk-2' for its second part. @returns undefined if there is no such file */
+  /** @param name - 'uk', or 'uk-2' for the second file of uk. @returns undefined if there is no such file */
   ofMarket(name: string, listed: Listed): XmlFile | undefined {
     const named = readName(name);
     if (!named || named.part > partsFor(listed)) return undefined;

@@ -16,7 +16,7 @@ const PASSWORD = 'correct horse battery';
 const bootOf = (body: string): BootData =>
   JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
 
-describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ open }) => {
+describeOnDatabases('the staff page in production, on $name (STAFF-01)', ({ open }) => {
   let catalogue: TestCatalogue;
   let built: BuiltPage;
   let database: Database;

@@ -59,8 +59,8 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       ])
     ).length;
 
-  describe('offer', () => {
-    it('has rates and the price for the wallet’s place, and is not stored', async () => {
+  describe('the offer', () => {
+    it('has delivery rates and the total for the wallet’s place, and is not stored', async () => {
       const offer = (await offerOf())!;
       expect(offer).toMatchObject({ provider: { name: 'sandbox' }, wallets: ['sandbox'] });
       expect(offer.shipsTo).toContain('GB');
@@ -105,7 +105,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect(await offerOf({}, other)).toBeNull();
     });
 
-    it('includes the tax of the place where tax is added, equal to the tax charged', async () => {
+    it('includes, in markets that add tax, the tax of the wallet’s place, as charged later', async () => {
       const market = findMarket('us')!;
       const shopper = opened.shop.visitor('us');
       await shopper.add();
@@ -122,7 +122,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
     });
   });
 
-  describe('pay', () => {
+  describe('paying', () => {
     it('charges a guest without a checkout once, even for several requests with different keys', async () => {
       const body = await authorised();
       const cart = await visitor.cart();
@@ -170,7 +170,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect((await readCheckout(visitor)).email).toBeNull();
     });
 
-    it('keeps the gift, and after a refused payment keeps all entries except the payment method', async () => {
+    it('keeps the checkout’s gift; after a refusal, keeps the wallet’s entries except the payment method', async () => {
       await beginCheckout(visitor);
       const gift = { message: 'For you', hidesPrices: true };
       await putStep(visitor, 'address', {

@@ -71,7 +71,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect(faults(await settleRefund())).toMatchObject({ status: 404, code: 'refund_not_found' });
     expect(await workedOff()).toEqual(['orderRefunded']);
     expect(await kinds(orderId)).toEqual(['placed', 'refunded']);
-    // the refund counts against the payment, so refunds never exceed the payment
+    // the refund is subtracted from the payment, so that all refunds together never exceed it
     expect(await rows('select refunding::int as refunding from payments where id = $1', [id])).toEqual([
       { refunding: 500 },
     ]);
@@ -98,7 +98,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect(refunds.map(({ paymentId }) => paymentId)).not.toContain(id);
   });
 
-  it('stays in the list if another refund failed before the dismissal', async () => {
+  it('stays in the list if another refund of the payment fails before staff dismiss it', async () => {
     const { id } = await refused(500);
     const failed = (await toSee()).refunds.filter(({ paymentId }) => paymentId === id);
     const dismissAlarm = (body: object) => staff('POST', `payments/${id}/alarm-seen`, body);

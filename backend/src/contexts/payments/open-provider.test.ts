@@ -99,7 +99,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     });
 
   // Source: docs/rules.md PROV-02
-  it('shows a confirmation page like a bank’s, in the market’s language, and leads back', async () => {
+  it('shows a confirmation page like a bank’s, in the market’s language, which returns to the shop', async () => {
     const state = await pay(shop.provider, 'sandbox_authenticate');
     const page = await get(pathOf(state));
     expect(page.statusCode).toBe(200);
@@ -135,7 +135,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     });
   });
 
-  it('rejects guessed addresses, and answers other than approve and refuse', async () => {
+  it('rejects guessed page addresses, and every answer except approve and refuse', async () => {
     const state = await pay(shop.provider, 'sandbox_paypal');
     const otherPath = pathOf(state).slice(0, -3) + 'abc';
     expect([(await get(otherPath)).statusCode, (await answer(otherPath, 'approve')).statusCode]).toEqual([
@@ -178,7 +178,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     await stop();
   });
 
-  it('lets staff end a processing payment, and rejects requests by others', async () => {
+  it('lets staff decide a processing payment, and nobody else', async () => {
     const slow = await open(database);
     const { id } = await pay(slow.provider, 'sandbox_processing');
     const move = (to: string, headers = {}) =>
@@ -193,7 +193,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
 });
 
 describe('a slow sandbox', () => {
-  it('makes the payment at once, even if its answer is late', async () => {
+  it('makes the payment at once, although it answers late', async () => {
     const database = await databases[0]!.open();
     const shop = await open(database);
     const startTime = performance.now();

@@ -63,13 +63,13 @@ export async function openPaymentProvider(
   };
 }
 
-/** Origins of Link, Stripe's wallet, which is part of its form. */
+/** Origins of Link, the wallet in Stripe's payment form. */
 const LINK = ['https://link.com', 'https://*.link.com'];
 
 /**
  * From Stripe's guide (docs.stripe.com/security/guide, content security policy) for Stripe.js and Link: frames may use
- * other names under `js.stripe.com`; banks' challenges run on `hooks.stripe.com`. Omitted: `maps.googleapis.com`
- * (Address Element) and pictures of `*.stripe.com` (embedded pages). Source: docs/rules.md PROV-08
+ * other names under `js.stripe.com`; banks' challenges run on `hooks.stripe.com`. The shop uses no Address Element
+ * (`maps.googleapis.com`) and no embedded pages (pictures of `*.stripe.com`). Source: docs/rules.md PROV-08
  */
 export const STRIPE_SOURCES: PaymentSources = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],

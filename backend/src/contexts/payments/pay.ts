@@ -18,7 +18,7 @@ import { paymentsRepository as repository, type PaymentRow } from './payments.re
 import { type IntentState, MethodUnusableError, orAway } from './port';
 import { nextCheck, settle } from './settle';
 
-/** The provider's return address, after the market's prefix. It must not redirect: that would pass parameters on. */
+/** Page to which the provider returns, after the market's prefix; a redirect there would pass the parameters on. */
 const RETURN_PATH = '/checkout/review?payment=return';
 
 export interface PayRequest {
@@ -30,7 +30,7 @@ export interface PayRequest {
   /** keyed hash of the client's network */
   readonly addressKey: string | undefined;
   readonly measured?: MeasuredBrowser | undefined;
-  /** the entries from a wallet; undefined: the checkout has all entries */
+  /** address and delivery from a wallet; undefined: the checkout has them */
   readonly express?: ExpressBody;
 }
 
@@ -42,11 +42,11 @@ interface Stand {
 /** undefined: nobody answers */
 type Charged = IntentState | Extract<Word, { status: 'unheard' }> | undefined;
 
-/** Returns whether the shopper can still confirm the charge. If the payment has ended here, it must end there too. */
+/** Returns whether the shopper can still confirm the charge at the provider. */
 const isOpen = ({ status }: IntentState): boolean =>
   status === 'requires_method' || status === 'requires_action';
 
-/** Settles the state that the provider reports. If the payment has already ended in our database, cancels it at the provider. */
+/** Settles the provider's state of a payment. If the shop has ended the payment already, cancels it at the provider. */
 export async function hear(
   desk: PaymentsDesk,
   paymentId: string,
@@ -144,7 +144,7 @@ async function goOn(desk: PaymentsDesk, payment: PaymentRow): Promise<Stand> {
   return { payment: await hear(desk, payment.id, intentState), action: intentState.action };
 }
 
-/** @returns undefined if the cart is ordered or has a live payment */
+/** Begins a payment. @returns undefined if the cart is already ordered, or has a live payment */
 async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
   const { visitor, market, quoteId, express, measured } = request;
   const { order, ...checkout } = express
@@ -152,7 +152,7 @@ async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<Paym
     : await desk.checkouts.prepare(visitor, market, quoteId);
   const prepared = { ...checkout, quoteId, order: { ...order, measured } };
   const insertion = desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
-  // the answer shows the cart with current stock, even if the payment is refused
+  // even if the payment is refused, because the answer shows the cart with current stock
   await insertion.catch(() => undefined);
   await desk.stock.catchUp(order.items);
   return insertion;
@@ -171,8 +171,8 @@ async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRo
 }
 
 /**
- * Takes the agreed amount and places the order. A second request continues the live payment, even with another key or
- * from another tab or process. Source: docs/rules.md PAY-01, PAY-02
+ * Takes the agreed amount and places the order. If the cart has a live payment, continues it, whatever key, tab or
+ * process the request comes from. Source: docs/rules.md PAY-01, PAY-02
  *
  * @throws errors of `CheckoutsForPayment.prepare`, CheckoutChangedError, CreditTooLowError, CartNotReadyError if stock
  *   is too low, TooManyPaymentAttemptsError, PaymentKeyReusedError
@@ -205,7 +205,7 @@ async function currentPaymentOf({ database }: PaymentsDesk, { visitor }: Asking)
   return payment;
 }
 
-/** Returns the outcome after a redirect, challenge or reload. @throws PaymentNotFoundError */
+/** Returns the outcome, for a shopper who returns from the provider or reloads. @throws PaymentNotFoundError */
 export async function result(desk: PaymentsDesk, asking: Asking): Promise<PaymentAnswer> {
   return answer(desk, asking, await goOn(desk, await currentPaymentOf(desk, asking)));
 }

@@ -25,7 +25,7 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Input of a step: the provider's state, or if there was no answer, the failure with which the payment ends. */
+/** Input of a step: the provider's state; without an answer, the failure with which the payment ends. */
 export type Word =
   | IntentState
   | { readonly status: 'unheard'; readonly failure: Failure }
@@ -37,7 +37,7 @@ export type Step =
   /** places an order; refunds the money if that is impossible */
   | { readonly kind: 'place'; readonly state: 'paid' | 'processing' }
   | { readonly kind: 'arrive' }
-  /** refunds the money, because the amount taken differs from the agreed amount or no order can be placed */
+  /** refunds the money: the amount taken differs from the agreed amount, or no order can be placed */
   | { readonly kind: 'return'; readonly alarm: 'amount_differs' | 'unplaceable' }
   | { readonly kind: 'end'; readonly state: 'failed' | 'cancelled'; readonly failure: Failure }
   /** pending money did not arrive, so the order is cancelled */
@@ -64,8 +64,8 @@ const endOf = ({ failure }: { readonly failure?: Failure }): Step =>
     : { kind: 'end', state: 'cancelled', failure: failure ?? ABANDONED };
 
 /**
- * Decides every state change of a payment. The input may be stale, repeated or out of order. Final states do not
- * change, except that a failed or cancelled payment changes if money was taken. Source: docs/rules.md PAY-03, PAY-04
+ * Decides every state change of a payment. The input may be stale, repeated or out of order. Of the final
+ * states, only 'failed' and 'cancelled' can change, if money was taken after all. Source: docs/rules.md PAY-03, PAY-04
  */
 export function stepOf(payment: Standing, word: Word): Step {
   const { state } = payment;

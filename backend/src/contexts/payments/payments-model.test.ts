@@ -158,7 +158,7 @@ class World {
     await refundByStaff(this.shop.desk(), refund).catch(this.note);
   }
 
-  /** Finishes all actors and late calls, lets the banks decide all payments, and runs two weeks of reconciliation. */
+  /** Finishes all actors and late calls, lets banks decide all payments, and reconciles for two weeks of the clock. */
   async end(): Promise<void> {
     for (let running = this.actors; running.length > 0; running = running.filter(({ isDone }) => !isDone))
       for (const actor of running) if (!actor.isDone) await actor.step('go');
@@ -264,7 +264,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
       (intent) => intent.paymentId === id && intent.status === 'succeeded' && intent.amount === amount,
     );
   if (shop.hasGivenUpOrder) expect(lines.filter(({ orderId }) => orderId !== null).some(cameOf)).toBe(false);
-  // pieces left, pieces in orders and pieces bought elsewhere add up to the initial stock
+  // the initial stock equals the pieces left plus those in orders and those bought elsewhere
   const [stock] = await sql<{ left: number; taken: number; byOrder: number }>(
     shop.database,
     `select g.stock as left, (select count(*)::int from stock_taken t where t.sku = g.sku) as taken,
@@ -291,7 +291,7 @@ async function run(database: Database, events: readonly Event[]): Promise<void> 
 describe('payments in any order of events', () => {
   const database = openedDatabase();
 
-  it('charge an order once and return all other money and credit', async () => {
+  it('charge each order once, and return all money and credit that pays for no order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 45, size: 'max' }), (events) => run(database, events)),
       { numRuns: 200 },
@@ -338,7 +338,7 @@ describe('payments in any order of events', () => {
     }
   });
 
-  it('keep the wanted delivery day and the price of its delivery, in the country and abroad', async () => {
+  it('keep the delivery day that the shopper wants, and its price, in the country and abroad', async () => {
     for (const wish of [undefined, 'not_before', 'by'] as const)
       for (const isAbroad of [false, true])
         for (const isExpress of [false, true])

@@ -15,7 +15,7 @@ const LIVE = `p.state in ('created', 'authenticating')`;
 const FAILED = `p.state = 'failed' and p.failure_code <> 'provider_away'`;
 
 const SQL = statements({
-  // if two inserts run at once, the second waits and then finds the first one's payment
+  // if two inserts run at once, the second waits and then finds the payment of the first
   payment_insert: `
   insert into payments as p (owner_id, cart_id, cart_number, checkout_id, key, quote_id, market, currency, amount, credit,
     provider, prepared, address_key, created_at, check_at)

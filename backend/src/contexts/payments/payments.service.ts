@@ -117,8 +117,8 @@ export function createPayments(desk: PaymentsDesk): Payments {
 const MADE: ReadonlySet<ParcelState> = new Set<ParcelState>(['printing', 'shipped', 'delivered']);
 
 /**
- * Returns the pieces of a cancelled order to stock. They are held by the order's payment, or if staff placed the order,
- * by its cart. Once a parcel prints, nothing is returned, and staff correct the stock. Source: docs/rules.md STOCK-03
+ * Returns the pieces of a cancelled order to stock. The payment took them or, if staff placed the order, the cart.
+ * If a parcel is already printing, returns nothing: staff then correct the stock. Source: docs/rules.md STOCK-03
  */
 export const stockOfOrders =
   (stock: Pick<Stock, 'giveBack'>) =>

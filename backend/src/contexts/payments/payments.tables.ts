@@ -35,7 +35,7 @@ export const payments = pgTable(
     quoteId: text('quote_id').notNull(),
     market: text('market').notNull(),
     currency: text('currency').notNull(),
-    /** the agreed amount; a charge of another amount does not count as paid */
+    /** the amount agreed with the shopper; if another amount is charged, the payment does not count as paid */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     credit: bigint('credit', { mode: 'number' }).notNull(),
     provider: text('provider').notNull(),
@@ -52,7 +52,7 @@ export const payments = pgTable(
     refunding: bigint('refunding', { mode: 'number' }).notNull().default(0),
     /** for staff: 'amount_differs', 'unplaceable', 'refund_failed' */
     alarm: text('alarm'),
-    /** keyed hash of the client's network, kept for a day against card testing. Source: docs/rules.md PAY-09 */
+    /** keyed hash of the client's network, kept a day to limit tests of stolen cards. Source: docs/rules.md PAY-09 */
     addressKey: text('address_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -105,7 +105,7 @@ export const paymentRefunds = pgTable(
     /** `cancelled`: the order was cancelled; `returned`: no order could be placed */
     kind: text('kind').$type<'cancelled' | 'returned' | 'staff'>().notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** store credit of an order without a payment; if there is a payment, its credit is returned at once */
+    /** store credit to return, for an order without a payment; the credit of a payment is returned at once */
     credit: bigint('credit', { mode: 'number' }).notNull().default(0),
     currency: text('currency').notNull(),
     /** internal */

@@ -87,7 +87,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await post('orders', { quote: 'another' }, usedKey)).statusCode).toBe(422);
     });
 
-    it('is possible for the owner only, and with the agreed quote only', async () => {
+    it('is possible only for the cart’s owner, and only with the quote that the shopper agreed to', async () => {
       await agreedQuote();
       expect(faults(await post('orders', { quote: 'another' }))).toMatchObject({
         ...{ status: 409, code: 'checkout_changed' },
@@ -98,7 +98,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await post('cancel', undefined, {}, otherVisitor)).statusCode).toBe(404);
     });
 
-    it('learns the result of a request to the provider, even if the answer is lost', async () => {
+    it('succeeds even if the provider’s answer is lost: the shop reads the result later', async () => {
       expect((await payWith('sandbox_network_failure')).result.type).toBe('success');
     });
 
@@ -144,7 +144,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await paymentAnswer(post('orders', { quote: quote.id }))).result.state).toBe('complete');
     });
 
-    it('is completed when the shopper returns, or by the provider’s event alone', async () => {
+    it('is completed when the shopper returns, or if only the provider’s event arrives', async () => {
       const pendingAnswer = await payWith('sandbox_authenticate');
       await says('succeeded');
       const settledAnswer = await paymentAnswer(post('result'));
@@ -178,7 +178,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  it('PAY-03: give the reason if declined, and charge nothing', async () => {
+  it('PAY-03: charge nothing if they are declined, and give the reason', async () => {
     const declined = await payWith('sandbox_declined');
     expect(declined).toMatchObject({
       result: { state: 'payment', type: 'error', error: { code: 'declined' } },
@@ -296,7 +296,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await readOrder(visitor, orderId)).shipping).toEqual(shipping);
     });
 
-    it('counts the promised dates from the day of the order, if that is days after the quote was agreed', async () => {
+    it('counts the promised dates from the day of the order, even if the quote was agreed days before', async () => {
       const { checkout } = await payWith('sandbox_authenticate');
       const agreed = checkout.parcels[0]!.rates.find(({ selected }) => selected)!.delivery;
       const { later: laterTime, mails } = await succeedsLater();
@@ -374,7 +374,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
   });
 
   describe('PAY-07: refunds', () => {
-    it('return the full amount of a cancelled order once, with one mail', async () => {
+    it('return the full amount of a cancelled order once, and send one mail', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       await work();
       for (let n = 0; n < 2; n += 1) await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
@@ -453,7 +453,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
         headers: { 'content-type': 'application/json', ...headers },
       });
 
-    it('are rejected if unsigned, and 404 if another provider is configured', async () => {
+    it('are rejected if they are unsigned, and get 404 if another provider is configured', async () => {
       const forged = JSON.stringify({ kind: 'intent', intentId: 'x' });
       const signed = { 'webhook-id': 'x', 'webhook-timestamp': `${Math.floor(Date.now() / 1000)}` };
       expect(
@@ -479,7 +479,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ]);
     });
 
-    it('of a dispute put the order on hold until staff end the dispute', async () => {
+    it('that report a dispute put the order on hold until staff end the dispute', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
         'select id, intent_id as intent from payments where order_id = $1',
@@ -503,7 +503,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  it('PAY-09: limit the testing of stolen cards, without counting successful payments', async () => {
+  it('PAY-09: are limited after failures, against tests of stolen cards; successes do not count', async () => {
     await payWith('sandbox_success');
     await visitor.add();
     for (let n = 0; n < 5; n += 1) await payWith('sandbox_declined');

@@ -28,7 +28,7 @@ export interface PaymentOrder {
   readonly currency: string;
   /** the token given to {@link PaymentPort.method}, or the id of the customer's saved card */
   readonly token: string;
-  /** whether the token is a saved card, or its card will be saved; missing: neither of these */
+  /** missing: the card is not a saved card and will not be saved */
   readonly cardUse?: CardUse | undefined;
   /** id at the provider of the customer who has the saved cards */
   readonly customer?: string | undefined;
@@ -74,7 +74,7 @@ export interface PaymentPort {
   method(token: string): Promise<{ readonly type: string; readonly label: string }>;
   /**
    * Creates and confirms a payment. If the provider refuses, returns a state with a failure. If the provider created no
-   * payment at all, the state's id is 'none_' followed by our id, and `read` does not find it.
+   * payment at all, the state's id is 'none_' and our id, and `read` finds no payment.
    */
   create(order: PaymentOrder): Promise<IntentState>;
   /** @returns undefined if there is no payment with this id */

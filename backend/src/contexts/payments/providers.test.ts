@@ -81,7 +81,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.find(away.paymentId)).toBeUndefined();
   });
 
-  it('succeeds once the shopper approves, and gives the reason otherwise', async () => {
+  it('completes a payment when the shopper approves it, and gives the reason if the shopper refuses', async () => {
     const [approved, refused] = await Promise.all([create('authenticate'), create('authenticate')]);
     await bench.shopper(approved.id, true);
     await bench.shopper(refused.id, false);

@@ -44,7 +44,7 @@ const SQL = statements({
   where (state = 'waiting' and created_at < $1::timestamptz - interval '1 minute')
     or (state = 'pending' and floor(extract(epoch from $1::timestamptz - created_at) / 60)::int % 60 = 0)
   order by created_at limit $2`,
-  // subtracts from the payment a failed refund that staff paid by hand; see `payment_refund_give_up`
+  // undoes `payment_refund_give_up` for a failed refund that staff then paid by hand
   payment_refund_count_again: `
   update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged returning id`,
   // a refund that the provider refused is listed until staff clear the payment's alarm
@@ -106,7 +106,7 @@ export const refundsRepository = {
     (await transaction.query(SQL.payment_refund_give_up, [id])).length === 1,
   open: (connection: Connection, now: Date, limit: number) =>
     connection.query<{ id: string }>(SQL.payment_refund_open, [now, limit]),
-  /** Counts a failed refund that staff paid by hand. @returns false if the amount left of the payment is less */
+  /** Subtracts a failed refund that staff paid by hand from the payment. @returns false if less than that is left */
   countAgain: async (transaction: Connection, paymentId: string, amount: number) =>
     (await transaction.query(SQL.payment_refund_count_again, [paymentId, amount])).length === 1,
   byStaff: (connection: Connection, limit: number) =>

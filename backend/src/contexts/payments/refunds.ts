@@ -49,7 +49,7 @@ export async function oweRefund(
   return owed;
 }
 
-/** Refunds all that is left of a locked payment, once for each kind of refund. @returns undefined if nothing is left */
+/** Refunds what is left of a locked payment, once for each kind of refund. @returns undefined if nothing is left */
 export async function oweAll(
   jobs: RefundJobs,
   transaction: Connection,
@@ -149,8 +149,8 @@ export async function refundedByHand(refundParts: RefundParts, refundId: string)
 /**
  * The alarm of a payment as staff saw it.
  *
- * @property alarm - undefined: any alarm
- * @property refunds - ids of the refused refunds that staff saw; undefined: any
+ * @property alarm - undefined: not compared
+ * @property refunds - ids of the refused refunds that staff saw; undefined: not compared
  */
 export interface SeenAlarm {
   readonly paymentId: string;
@@ -194,7 +194,7 @@ const REASONS: Readonly<Record<RefundRow['kind'], RefundReason>> = {
   staff: 'other',
 };
 
-/** Returns whether the mail about the cancellation of the order contains the refund. Source: docs/rules.md ORDER-12 */
+/** Returns whether the mail about the cancellation announces the refund. Source: docs/rules.md ORDER-12 */
 const isToldWithOrder = ({ kind, createdAt }: RefundRow, { cancelledAt }: OrderRow): boolean =>
   kind !== 'staff' && cancelledAt?.getTime() === createdAt.getTime();
 

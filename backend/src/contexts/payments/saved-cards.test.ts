@@ -144,7 +144,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
       expect(failures).toBe(2);
     });
 
-    it('leaves no customer at the provider if the account was deleted meanwhile', async () => {
+    it('leaves no customer at the provider if it comes while the customer is created', async () => {
       const { savedCards, jobs, provider } = opened.shop;
       const deletedId = '00000000-0000-4000-8000-000000000000';
       expect(await savedCards.customerOf(deletedId)).toBeUndefined();

@@ -17,9 +17,9 @@ import { mailReturned } from './tell';
 import { oweAll, oweRefund } from './refunds';
 
 const MINUTE_MS = 60_000;
-/** If a charge has no order after this many checks, it is refunded. */
+/** After this many checks, a charge for which no order could be placed is refunded. */
 const PLACED_WITHIN_CHECKS = 30;
-/** Number of checks of an ended payment. Their delay doubles up to a day, so they span two weeks, banks' maximum. */
+/** Number of checks of an ended payment. Their delay grows to a day; they take two weeks, banks' maximum. */
 const LAST_CHECK = 24;
 const DAY_MINUTES = 1440;
 
@@ -130,7 +130,7 @@ class Settlement {
     if (cart?.paymentId === payment.id) await this.desk.carts.setPayment(this.transaction, cart.id, null);
   }
 
-  /** Returns the frozen order if the cart is unchanged. During a payment, nothing of the cart can change except its owner. */
+  /** Returns the frozen order if the cart is unchanged. During a payment, only the cart's owner can change. */
   private preparedOrder(): PreparedOrder | undefined {
     const { payment, cart } = this.locked;
     const prepared = payment.prepared?.order;
@@ -250,7 +250,7 @@ export async function settle(desk: PaymentsDesk, paymentId: string, word: Word):
   const settled = await desk.database.transaction(async (transaction): Promise<Settled> => {
     const locked = await lockAll(desk, transaction, paymentId);
     const { intentId, checks } = locked.payment;
-    // a payment has only one intent at the provider, so a report about another intent is rejected
+    // rejects a report about another intent, because a payment has only one intent at the provider
     if (intentId !== null && 'id' in word && word.id !== intentId)
       throw new Error(`Payment ${paymentId} has another intent`);
     const step = stepOf(locked.payment, word);
@@ -264,7 +264,7 @@ export async function settle(desk: PaymentsDesk, paymentId: string, word: Word):
   });
   const { earlierPayment, payment, released } = settled;
   await desk.photos.deleteLetGo(released);
-  // the answer shows the cart with its released stock
+  // the answer shows the cart, which can buy the released stock again
   if (isEnded(payment.state) && isLive(earlierPayment.state))
     await desk.stock.catchUp(earlierPayment.prepared?.order.items ?? []);
   return payment;

@@ -78,12 +78,12 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     items.map(({ unavailable, onlyLeft }) => unavailable ?? onlyLeft);
 
   describe('STOCK-01: a payment', () => {
-    it('for the last piece starts once; other shoppers pay nothing, and their answer names the line', async () => {
+    it('for the last piece starts for one shopper; the others pay nothing and are told the line', async () => {
       const visitors = [visitor, ...Array.from({ length: 3 }, () => opened.shop.visitor())];
       for (const otherVisitor of visitors.slice(1)) await otherVisitor.add();
       const quotes: string[] = [];
       for (const who of visitors) quotes.push(await readyQuoteId('sandbox_success', who));
-      // the processes have not read this stock, so only the transaction can refuse a payment
+      // set behind the shop's back, so that only the transaction can refuse a payment
       await rows('update commerce_goods set stock = 1 where sku = $1', [HARDCOVER]);
       const paymentCount = async () =>
         (await rows<{ n: number }>('select count(*)::int as n from sandbox_payments'))[0]!;
@@ -140,7 +140,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([checkout.order === null, await stockOf()]).toEqual([false, 0]);
     });
 
-    it('for made-to-order goods does not make any process reload the catalogue', async () => {
+    it('for made-to-order goods changes no stock, so no process reloads the catalogue', async () => {
       const version = async () =>
         (await rows<{ version: string }>(`select version from changes where topic = 'commerce'`))[0]?.version;
       const earlierVersion = await version();
@@ -169,7 +169,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([await stockOf(), await stockOf(SOFTCOVER)]).toEqual([1, 0]);
     });
 
-    it('STOCK-04: updates the stock in other processes; staff see and set the remaining stock', async () => {
+    it('STOCK-04: lowers the stock in other processes too; staff see and set the remaining stock', async () => {
       const otherShop = await opened.catalogue.shop(opened.database);
       const otherVisitor = otherShop.visitor();
       await otherVisitor.add();
@@ -222,7 +222,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([(await latest()).state, await stockOf()]).toEqual(['paid', 0]);
     });
 
-    it('is gone for a late payment if another shopper bought it meanwhile, so the payment is refunded', async () => {
+    it('can be bought by another shopper after it returned; a late payment for it is refunded', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
@@ -281,7 +281,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([answer.statusCode, await stockOf()]).toEqual([200, 0]);
     });
 
-    it('is taken, refused and returned in the same way for orders that staff place', async () => {
+    it('follows the same rules for an order that staff place', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       const { id } = await placeOrder(opened.shop, visitor);
       expect(await stockOf()).toBe(0);

@@ -52,8 +52,8 @@ export async function endDispute(desk: PaymentsDesk, paymentId: string, staffNam
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the payment of an intent. If the intent's id is not stored yet (the answer is late or lost), reads our id
- * from the provider.
+ * Returns the payment of an intent. If the shop has not stored the intent's id, because the answer with it was lost
+ * or is late, asks the provider for our id.
  */
 async function paymentOf(
   { database, provider }: PaymentsDesk,

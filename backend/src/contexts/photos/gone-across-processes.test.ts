@@ -31,7 +31,7 @@ async function startOther(child: ChildProcess): Promise<string> {
   throw new Error('The other process ended before it was ready');
 }
 
-(postgres ? describe : describe.skip)('a photo that goes in one of two processes', () => {
+(postgres ? describe : describe.skip)('a photo that is deleted in one of two processes', () => {
   let catalogue: TestCatalogue;
   let database: Database;
   let shop: TestShop;

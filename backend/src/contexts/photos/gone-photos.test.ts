@@ -133,7 +133,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await opened.shop.get(page)).statusCode).toBe(410);
   });
 
-  it('causes an error and not an empty space if it cannot be read although it is not deleted', async () => {
+  it('that is not deleted but cannot be read causes an error, not an empty space', async () => {
     const { public_id: id } = photo;
     const keptObjects = await Promise.all(
       ['master', 'screen'].map(async (name) => {
@@ -246,7 +246,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(statuses).toEqual([...Array<number>(4).fill(200), ...Array<number>(8).fill(400)]);
     });
 
-    it('create one folder for an owner, even if the first requests are simultaneous', async () => {
+    it('share one folder for each owner, even if the owner’s first requests are simultaneous', async () => {
       const guest = new Photographer(opened.shop);
       const firstSignature = await guest.signature();
       await opened.database.query({ name: 'no_folder', text: 'delete from photo_folders where tag = $1' }, [

@@ -68,7 +68,7 @@ class FakeCloudinary {
   readonly pictures = new Map<string, { bytes: Buffer; moderation: string | undefined }>();
   private server: Server | undefined;
   origin = '';
-  /** runs before a destroy is answered; returns the status */
+  /** runs before a deletion request is answered; returns the status of the answer */
   destroys: () => Promise<number> = () => Promise.resolve(200);
 
   async open(secret: string): Promise<void> {
@@ -192,7 +192,7 @@ describe('Cloudinary as the image host', () => {
     expect([(await removed).statusCode, cloudinary.destroyed]).toEqual([200, [`${folder}/slow`]]);
   });
 
-  it('gets the request again after a failed deletion, while the owner loses the photo at once', async () => {
+  it('gets a failed deletion request again later, while the owner loses the photo at once', async () => {
     for (const name of ['one', 'two']) {
       cloudinary.pictures.set(`${folder}/${name}`, { bytes: picture, moderation: 'approved' });
       await visitor.photo(`${folder}/${name}`);

@@ -66,7 +66,7 @@ interface OpenedPhotos {
   readonly photos: Photos;
   /** encodes a picture for a written page */
   readonly encodePicture: (bytes: Buffer) => Promise<EncodedPicture>;
-  /** signed address of a photo for staff; the signature prevents guessing other addresses */
+  /** signed address of a photo for staff; without the signature, staff cannot guess addresses of other photos */
   readonly viewUrl: (publicId: string) => string;
   readonly routes: FastifyPluginAsync<{ visitors: Visitors }>;
 }

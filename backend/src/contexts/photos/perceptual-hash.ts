@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 const SIDE = 32;
-/** Number of frequencies used in each direction. The first from left to right is skipped, because it is the mean. */
+/** Number of frequencies used in each direction. From left to right, the first is skipped, because it is the mean. */
 const KEPT = 8;
 /** A picture with less contrast than this, in levels of grey, has no hash. Otherwise all plain skies would match. */
 const FLAT = 2;

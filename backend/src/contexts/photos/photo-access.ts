@@ -30,8 +30,8 @@ export function photoFaults(values: Customisation, usable: ReadonlySet<unknown>)
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns a function that finds those photos of a customisation that the request's sender may see. In a shared link,
- * photos of other people are treated as missing, without an error.
+ * Returns a function that finds those photos of a customisation that the request's sender may see. If a
+ * shared link names photos of other people, they are treated as missing, without an error.
  */
 export function photosOfVisitor(
   photos: Photos,

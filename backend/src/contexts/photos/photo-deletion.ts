@@ -38,7 +38,7 @@ async function deleteOrLeaveToUpkeep(desk: PhotoDesk, publicId: string): Promise
   );
 }
 
-/** Deletes those photos that their owner deleted and nothing uses. Call it after a line or an order released them. */
+/** Deletes the given photos that their owner deleted and nothing uses. Call it after a line or order released them. */
 export async function deleteLetGo(desk: PhotoDesk, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length === 0) return;
   for (const publicId of await photosRepository.letGo(desk.database, publicIds))

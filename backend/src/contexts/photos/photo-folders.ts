@@ -67,7 +67,7 @@ export async function folderTagOf(
 }
 
 /**
- * Links photo folders to their owners if a version without ids of owners created the folders. Runs at each start,
+ * Links photo folders to their owners if they were created before owners had ids. Runs at each start,
  * because the tags of these folders depend on a key that may be removed one day.
  *
  * @returns number of folders linked

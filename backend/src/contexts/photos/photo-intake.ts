@@ -34,7 +34,7 @@ function insertCounted({ database }: PhotoDesk, photo: NewPhoto): Promise<void> 
   });
 }
 
-/** @throws PhotoRefusedError if the owner has too many unused photos; an `owner` of '' means no owner */
+/** @throws PhotoRefusedError if the owner has too many unused photos; `owner` '' means no owner and no limit */
 async function refuseTooMany(connection: Connection, owner: string): Promise<void> {
   if (owner && (await photosRepository.countUnused(connection, owner)) >= MAX_UNUSED)
     throw new PhotoRefusedError('many');
@@ -98,7 +98,7 @@ export async function adoptRemote(desk: PhotoDesk, publicId: string, claim: Clai
   const { adoptions, database, remote } = desk;
   const owner = tagInId(publicId);
   if (!remote || !owner || !(await photosRepository.ownsFolder(database, owner, claim))) return;
-  // a row without a stored photo is from a process that died or is still fetching; a second fetch has the same result
+  // a row without stored pictures is from a process that died or still fetches; a second fetch has the same result
   if ((await photosRepository.find(database, publicId))?.isStored) return;
   const running =
     adoptions.get(publicId) ??

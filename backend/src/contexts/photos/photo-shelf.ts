@@ -5,7 +5,7 @@ import type { PhotoLook } from './photos';
 const JPEG = 'image/jpeg';
 /** Long side of the screen copy of a larger photo; see normalise.ts */
 const SCREEN_PX = 2048;
-/** Memory for the picture and its turned copy. */
+/** Memory for each pixel of a picture and of its turned copy. */
 const BYTES_A_PIXEL = 6;
 
 export interface KeptPicture {

@@ -71,7 +71,7 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
   });
 
   it.each(['approved', 'pending'] as const)(
-    'are refused after a rejection by staff, even with the status %s on Cloudinary, and are deleted there',
+    'that staff rejected before are refused even if Cloudinary’s status is %s, and are deleted there',
     async (status) => {
       await visitor.photo(id);
       await shop.photos.reject(id);

@@ -20,7 +20,7 @@ const OWNED = `(
     exists (select 1 from photo_folders f where f.tag = p.owner and f.owner_id = $2)
     or (p.owner = any($3::text[]) and not exists (select 1 from photo_folders f where f.tag = p.owner)))`;
 const OWNER_OF_FOLDER = '(select owner_id from photo_folders where tag = $1)';
-// Upkeep reads photos by id: by age, it would first read the old photos, most of which are in use by orders.
+// Upkeep reads photos by id: by age, it would first read the oldest photos, most of which are in use by orders.
 const NEXT_PHOTOS = `
   select public_id, last_used_at, created_at, let_go_at, is_stored from photos
   where public_id > $1 order by public_id limit 1000`;
@@ -40,7 +40,7 @@ const SQL = statements({
   where p.owner in (select $1::text union select tag from photo_folders where owner_id = ${OWNER_OF_FOLDER}) and not ${USED}`,
   photo_of_owner: `
   select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and ${OWNED} and p.is_stored and ${THERE}`,
-  // Skips rows that other transactions have locked, so that bulk writes never wait, as in the statement that ends uses.
+  // Skips rows that other transactions have locked, so that bulk writes never wait; `photo_end_line_uses` does so too.
   photo_touch: `
   update photos set last_used_at = now() where public_id in
     (select public_id from photos where public_id = any($1::text[]) and last_used_at < now() - interval '1 day'
@@ -122,7 +122,7 @@ export const photosRepository = {
     (await connection.query(SQL.photo_owns_folder, [tag, ownerId, tagsOfBefore])).length === 1,
   touch: (connection: Connection, publicIds: readonly string[]) =>
     connection.query(SQL.photo_touch, [publicIds]),
-  /** Marks a photo as deleted by its owner. It stays while in use. @returns undefined if the photo is not the owner's or was released before */
+  /** Marks the owner's photo as deleted; it stays while in use. @returns undefined if not theirs, or marked before */
   releaseByOwner: async (connection: Connection, publicId: string, { ownerId, tagsOfBefore }: Claim) =>
     (
       await connection.query<{ isUsed: boolean }>(SQL.photo_release_by_owner, [
@@ -166,15 +166,15 @@ export const photosRepository = {
   forgetRefused: (connection: Connection, cutoff: Date) =>
     connection.query(SQL.photo_forget_refused, [cutoff]),
   /**
-   * Ends the uses by cart lines of photos that were last used before the cutoff, in the next batch of photos. @param
-   * afterId - last photo id of the previous batch
+   * In the next batch of photos, ends the uses by cart lines of the photos last used before the cutoff.
+   * @param afterId - last photo id of the previous batch
    */
   endLineUses: (connection: Connection, afterId: string, cutoff: Date) =>
     connection.query(SQL.photo_end_line_uses, [afterId, cutoff]),
   /**
    * Reads the expired photos among the next photos after `afterId`: the same batch for which `endLineUses` ended uses.
    *
-   * @param halfStoredBefore - photos created before this time and still not stored will never be stored
+   * @param halfStoredBefore - photos created before this time whose pictures are still not stored count as expired
    * @returns the batch's last id (undefined: no more photos), and the expired photos
    */
   async expired(connection: Connection, afterId: string, cutoff: Date, halfStoredBefore: Date) {

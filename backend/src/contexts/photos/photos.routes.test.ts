@@ -445,7 +445,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ).toEqual([]);
     });
 
-    it('keeps the photos of a cart that is still used', async () => {
+    it('keeps the photos of a cart that the shopper still uses', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       await addPicnic(visitor, value(await visitor.photo(id)));
@@ -476,7 +476,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('belong, with the cart, to the customer after login; the guest’s token then gives access to neither', async () => {
+  it('and the cart belong to the customer after login; the guest’s token then gives no access to them', async () => {
     const visitor = new Photographer(opened.shop);
     const { public_id: id } = await visitor.upload(jpeg);
     await visitor.add(picnicWith(opened.shop, {}), { productId: PICNIC_ID });

@@ -22,7 +22,7 @@ export interface Photo {
 /** 'line:', 'order:' or 'damage:' and the id of a cart line, an order or a damage report. */
 export type PhotoUse = `line:${string}` | `order:${string}` | `damage:${string}`;
 
-/** `photo` is undefined if the photo was rejected; then nothing of it is stored. */
+/** `photo` is undefined if the photo was rejected; a rejected photo is not stored. */
 export interface AcceptedPhoto {
   readonly photo: (Photo & { readonly status: 'passed' | 'waiting'; readonly bytes: number }) | undefined;
   readonly publicId: string;
@@ -69,7 +69,7 @@ export interface Photos {
   markUsed(connection: Connection, publicIds: readonly string[], usedBy: PhotoUse): Promise<void>;
   /** Ends these uses. @returns the ids of their photos, for `deleteLetGo` after the commit */
   release(connection: Connection, ...uses: readonly PhotoUse[]): Promise<readonly string[]>;
-  /** Deletes the unused photos that their owner has deleted. Upkeep retries failures. */
+  /** Deletes those of the photos that are unused and that their owner has deleted. Upkeep retries failures. */
   deleteLetGo(publicIds: readonly string[]): Promise<void>;
   isUsed(publicId: string): Promise<boolean>;
   /** Returns true if an order must wait because one of these photos waits for review or was rejected. */
@@ -85,7 +85,7 @@ export interface Photos {
   expire(now?: Date): Promise<number>;
   /** Deletes uploads left behind by a dead process. Call it only if this is the shop's only process, before it accepts uploads. */
   deleteUploads(): Promise<void>;
-  /** Calls the listener in this process for each photo that is deleted, rejected or expired. Its errors are logged. */
+  /** Calls the listener in this process for each photo that is deleted, rejected or expired; logs its errors. */
   onGone(listener: (publicId: string) => unknown): void;
 
   /** Returns the ids of those photos that were deleted or never existed. */

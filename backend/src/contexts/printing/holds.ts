@@ -38,7 +38,7 @@ export interface HoldDetail {
   readonly component?: string;
   readonly pages?: readonly number[];
   readonly keys?: readonly string[];
-  /** number of the parcel within the order, from 1 */
+  /** position of the parcel in its order, from 1 */
   readonly parcel?: number;
   readonly problems?: number;
   readonly failure?: string;

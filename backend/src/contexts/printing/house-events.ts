@@ -95,7 +95,7 @@ async function apply(
   const tracking = trackingOf(body);
   const next = afterHouseEvent(parcel.state, kind);
   if (!next) {
-    // a tracking address is useful even if it arrives late
+    // stores a tracking address even if it arrives after the dispatch
     if (tracking && hasLeft(parcel.state))
       await orders.setTracking(transaction, orderId, tracking, parcel.id);
     return;
@@ -114,7 +114,7 @@ async function apply(
     return;
   }
   if (overall) await repository.move(transaction, orderId, overall);
-  // a reprint does not move a delivered order back to printing
+  // a reprint leaves the order's state, which may be 'delivered'
   const isAgain = parcel.reprintOf !== null;
   if (overall === 'printing' && !isAgain)
     return orders.changeState(transaction, orderId, { state: overall, by: SOURCE });

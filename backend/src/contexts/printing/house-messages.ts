@@ -53,7 +53,7 @@ export function houseTransport(
     if (!object) throw new FileMissingError();
     return object.bytes;
   }
-  /** Returns false if the ticket was replaced, or if its parcel has left or must not be made. */
+  /** Returns whether the print house should get the ticket: it was not replaced, and its parcel must still be made. */
   const isWanted = (orderId: string, ticketId: string): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const order = await repository.lockOrder(transaction, orderId);

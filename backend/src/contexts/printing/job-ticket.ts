@@ -12,7 +12,7 @@ import type {
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** `name`: name of the file at the print house. `pages`: pages of the PDF. `url`: only if tickets are sent by hook. */
+/** `name`: name of the file at the print house. `pages`: pages of the PDF. `url`: only in tickets sent by hook. */
 export const TicketFileSchema = Type.Object({
   component: Type.String(),
   name: Type.String(),
@@ -30,7 +30,7 @@ export const TicketFileSchema = Type.Object({
  * shopper and no child's name, which are only in the files. Source: docs/rules.md PROD-06, docs/printing.md
  */
 export const JobTicketSchema = Type.Object({
-  /** raised when the meaning of a field changes; `minor` is raised when a field is added */
+  /** `version` rises if the meaning of a field changes, `minor` if a field is added */
   version: Type.Literal(1),
   minor: Type.Literal(2),
   id: Type.String(),
@@ -49,12 +49,12 @@ export const JobTicketSchema = Type.Object({
       quantity: Type.Integer({ minimum: 1 }),
       /** 'case' (hardcover, layflat), 'soft', 'wire' or 'none' (loose sheets) */
       binding: Type.String(),
-      /** paper of a bound book; the shop computes the spine from it */
+      /** paper of a bound book; the spine width in the files depends on it */
       paper: Nullable(Type.String()),
       /** steps after cutting; `head_mm`: width of the strip at the top that has the holes */
       finishing: Type.Array(Type.Object({ kind: Type.Literal('punch_wire'), head_mm: Type.Number() })),
       files: Type.Array(TicketFileSchema, { minItems: 1 }),
-      /** gift wrap and other extras for all these copies together */
+      /** gift wraps and add-ons, in total for these copies */
       extras: Type.Array(
         Type.Object({
           id: Type.String(),
@@ -153,7 +153,7 @@ function jobTicket(
   };
 }
 
-/** The copies of a book in a parcel, and the sum of its copies in the parcels before. */
+/** How many copies of a book a parcel has, and how many copies all parcels before it have. */
 interface Share {
   readonly earlierPieces: number;
   readonly pieces: number;
@@ -175,7 +175,7 @@ function itemOf(
   { earlierPieces, pieces }: Share,
 ): JobTicket['items'][number] {
   const { binding, paper, punchedMm } = makings.get(id)!;
-  // the share of all copies up to and including this parcel, minus the share of the parcels before
+  // the share of all parcels up to this one, minus the share of the parcels before it
   const alongWith = (copies: number, total: number): number => Math.floor((total * copies) / quantity);
   return {
     id,

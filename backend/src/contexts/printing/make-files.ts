@@ -76,7 +76,7 @@ function notReady(error: unknown): never {
   throw error;
 }
 
-/** Returns the positions of pages that differ from the approved pages, or that only one of the two lists has. */
+/** Returns the positions of pages that differ in the two lists, or that only one of the lists has. */
 export function differingPages(approved: readonly PageProof[], now: readonly PageProof[]): number[] {
   const hashOf = (proofs: readonly PageProof[]): Map<number, string> =>
     new Map(proofs.map(({ page, hash }) => [page, hash]));
@@ -128,7 +128,7 @@ export async function decideBook(
   return { item, components: decided.orders, proofs, making: makingOf(format) };
 }
 
-/** Returns whether the book is only reprinted and has stored files; these are used even if the engine has changed. */
+/** Returns whether the book is reprinted from its stored files, even if a new engine would draw it differently. */
 async function isPrintedAgain(
   { database }: MakingParts,
   { order, parcels }: Batch,
@@ -230,7 +230,7 @@ async function makeFile(
     warnings: report.warnings.length,
     proofs: pagesIn(component, proofs),
   };
-  // writes the row last: if the process is killed earlier, the next run makes the same bytes again
+  // writes the row last: after a kill before that, the next run makes the same bytes again
   await store.put(
     keyOf(order.id, reportNameOf(name)),
     Buffer.from(JSON.stringify(report, undefined, 1)),

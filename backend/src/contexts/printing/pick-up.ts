@@ -119,7 +119,7 @@ async function findRun(transaction: Connection, { orderId, run }: PickUp): Promi
     : undefined;
 }
 
-/** Returns whether production may continue. Ends it for a cancelled order; a paused order waits until it is resumed. */
+/** Returns whether production may continue. Ends the production of a cancelled order; a paused order waits. */
 async function mayGoOn(transaction: Connection, { order, production }: Found): Promise<boolean> {
   if (order.isCancelled) {
     await repository.move(transaction, order.id, 'cancelled');
@@ -146,7 +146,7 @@ async function isPaid(
   return false;
 }
 
-/** Locks the order against edits from here on. */
+/** Takes the order for printing; from here on, nobody can edit it. */
 function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<Batch | undefined> {
   const { database, jobs } = pickUpParts;
   return database.transaction(async (transaction) => {
@@ -154,7 +154,7 @@ function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<B
     if (!foundRun || !(await mayGoOn(transaction, foundRun))) return undefined;
     const { order } = foundRun;
     if (!order.isLocked && !order.isDue) {
-      // the edit window was extended after this run was scheduled
+      // the end of the edit window moved after this run was scheduled
       const laterProduction = await repository.raiseRun(transaction, orderId);
       await enqueuePickUp(
         jobs,
@@ -186,7 +186,7 @@ interface Draft {
   readonly tickets: readonly { readonly parcelId: string; readonly id: string; readonly bytes: Buffer }[];
 }
 
-/** Locks the order's row. @returns undefined if the order may not be handed over */
+/** Locks the order's row. @returns undefined if the print house must not get the order now */
 async function draftTickets(
   pickUpParts: PickUpParts,
   transaction: Connection,
@@ -215,8 +215,8 @@ const isSame = (now: Draft, storedDraft: Draft): boolean =>
   now.tickets.every(({ bytes }, index) => bytes.equals(storedDraft.tickets[index]!.bytes));
 
 /**
- * Stores the tickets, then sends all of them or none through the outbox, once. If a ticket changed meanwhile, stores it
- * again.
+ * Stores the tickets, then sends all of them or none through the outbox, once. If the tickets changed between the two
+ * steps, begins again.
  */
 async function handOver(pickUpParts: PickUpParts, makingResult: Made): Promise<void> {
   const { database, store, outbox } = pickUpParts;

@@ -91,7 +91,7 @@ async function eventsRoute(
   );
 }
 
-/** @returns undefined if the event type is unknown, which is not an error @throws HouseEventInvalidError */
+/** @returns undefined for an event of an unknown type, which is ignored @throws HouseEventInvalidError */
 function readEvent(body: string): HouseEventBody | undefined {
   let event: unknown;
   try {

@@ -20,6 +20,6 @@ export interface ProductionParts {
   readonly paymentBlock: PickUpParts['paymentBlock'];
   /** working days to make a product, by its slug; undefined: unknown */
   readonly productionDays: (slug: string) => number | undefined;
-  /** cancels and refunds the order in the transaction. @returns ids of the photos that it used */
+  /** cancels and refunds an order in the transaction. @returns ids of the photos that the order used */
   readonly cancelOrder: (transaction: Connection, orderId: string) => Promise<readonly string[]>;
 }

@@ -24,7 +24,7 @@ export type HouseEvent = (typeof HOUSE_EVENTS)[number];
 
 const AT_THE_HOUSE: readonly string[] = ['ready', 'sent', ...HOUSE_EVENTS];
 type HouseState = 'ready' | 'sent' | HouseEvent;
-/** Holds during which the print house may have the ticket, even if the print house could not be reached. */
+/** Holds during which the print house may have the ticket. After 'house_away' it may have got the ticket anyway. */
 const HELD_AT_THE_HOUSE: Partial<Record<HoldCode, HouseState>> = {
   house_rejected: 'rejected',
   house_away: 'ready',
@@ -47,7 +47,7 @@ export function afterHouseEvent(state: ParcelState, event: HouseEvent): HouseEve
   return rankOf(state) === -1 || rankOf(event) <= rankOf(state) ? undefined : event;
 }
 
-/** Returns an order's state at the print house: 'rejected' if a parcel is, else the state of its slowest parcel. */
+/** Returns an order's state at the print house: 'rejected' if any parcel is, else the state of the slowest parcel. */
 function lastParcelState(parcels: readonly ParcelState[]): ParcelState {
   if (parcels.includes('rejected')) return 'rejected';
   return [...parcels].sort((a, b) => rankOf(a) - rankOf(b))[0] ?? 'placed';
@@ -77,8 +77,8 @@ const ENDED: readonly ProductionState[] = ['shipped', 'delivered', 'cancelled'];
 export const isEnded = (state: ProductionState): boolean => ENDED.includes(state);
 
 /**
- * Returns the production state after staff set the order's state. If staff set the order to sent, its production ends,
- * in whatever state it is.
+ * Returns the production state after staff set the order's state. If staff report the order as sent, its production
+ * ends, whatever its state.
  * Source: docs/rules.md PROD-09
  *
  * @returns undefined if nothing changes

@@ -6,7 +6,7 @@ export class ProductionNotFoundError extends refusal(
   'There is no such order in production',
 ) {}
 
-/** A member of staff, or the job, changed the production first. */
+/** Another member of staff, or the production job, has changed the production since it was read. */
 export class ProductionMovedError extends refusal(
   409,
   'production_moved',

@@ -23,7 +23,7 @@ export type ItemToMake = Pick<Item, 'id' | 'parentItemId' | 'position' | 'kind' 
 export type ParcelToMake = ParcelRow & { readonly address: CheckoutAddress };
 
 export type Production = typeof productions.$inferSelect & {
-  /** true: every parcel that has not left is a reprint */
+  /** true: only reprints have not left yet */
   readonly isReprint: boolean;
 };
 
@@ -37,7 +37,7 @@ const PRODUCTION = `p.order_id as "orderId", p.state, p.run, p.ticket, p.made_at
 
 const SQL = statements({
   production_schedule: 'insert into productions (order_id) values ($1) on conflict do nothing',
-  // every change to an order locks this row first, so an edit either is complete or is refused as too late
+  // every change to an order locks this row first, so that an edit is either complete or refused as too late
   production_lock_order: `
   select id, number, state, market, locale, email, owner_id as "ownerId", delivery,
     process_at as "processAt", process_at <= clock_timestamp() as "isDue", paused_at is not null as "isPaused",
@@ -49,7 +49,7 @@ const SQL = statements({
   from order_items where order_id = $1 order by position`,
   production_get: `select ${PRODUCTION} from productions p where p.order_id = $1`,
   production_by_number: `select ${PRODUCTION} from productions p join orders o on o.id = p.order_id where o.number = $1`,
-  // made_at is in the files: a run resumed after a crash keeps it
+  // keeps made_at if a run resumes after a crash, because the files contain it
   production_begin: `
   update productions p set state = 'making', made_at = coalesce(made_at, date_trunc('second', now())), changed_at = now()
   where order_id = $1 returning ${PRODUCTION}`,

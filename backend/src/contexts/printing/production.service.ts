@@ -66,8 +66,8 @@ export class ProductionService {
   }
 
   /**
-   * Call it in the transaction in which staff set an order's state by hand, with the order's row locked. If staff set
-   * the order to sent, ends its production. If staff reset an order that was never made, schedules production again.
+   * Call it in the transaction in which staff set an order's state by hand, with the order's row locked. If staff
+   * report the order as sent, ends its production. If they reset an order that was never made, schedules it again.
    * Source: docs/rules.md PROD-09
    */
   async onMovedByStaff(transaction: Connection, orderId: string, word: string): Promise<void> {
@@ -228,8 +228,8 @@ export class ProductionService {
   }
 
   /**
-   * Call it in the transaction that records a payment or the end of a dispute. Resumes an order that was on hold for
-   * that reason, with a new delivery promise. Locks the order's row. Source: docs/rules.md PAY-05
+   * Call it in the transaction that records a payment or the end of a dispute. If the payment kept the order on
+   * hold, resumes it with a new delivery promise. Locks the order's row. Source: docs/rules.md PAY-05
    */
   async goOnPaid(transaction: Connection, orderId: string, now = new Date()): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);

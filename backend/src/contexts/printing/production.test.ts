@@ -49,7 +49,7 @@ const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString
 const FORGED = `whsec_${Buffer.from('somebody else has this secret...').toString('base64')}`;
 const STAFF = { authorization: 'Bearer a-token-of-staff-that-is-long-enough' };
 
-/** German texts with a character that no font has. */
+/** German texts, with a character in the story that no font has. */
 const FAULTY_TEXTS = { ...german.book.texts, 'page-1.story': '{name} \u{1d11e}' };
 
 const withPhoto = (content: typeof english | typeof german) => ({
@@ -407,7 +407,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('without an address is put on hold until its buyer enters an address within the window (PROD-03, PARC-08)', async () => {
+  it('is put on hold without an address, until the buyer adds one after a reopening (PROD-03, PARC-08)', async () => {
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN)).items.at(-1)!;
     const { id: orderId, number } = await placeOrder(shop, visitor, { shippingAddress: undefined });
@@ -456,7 +456,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('returns to its buyer after its photo was rejected, and is printed with another photo (PROD-03, PROD-05)', async () => {
+  it('can be edited after its photo was rejected, and is printed with another photo (PROD-03, PROD-05)', async () => {
     const visitor = new Photographer(shop);
     const [rejected, better] = [await uploaded(visitor, 910), await uploaded(visitor, 920)];
     await decide('pass', better.public_id);
@@ -493,7 +493,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect(kinds).toEqual(['placed', 'in_production', 'reopened', 'changed', 'in_production']);
   });
 
-  it('gets one dispatch mail, even if staff and print house both report the dispatch (ORDER-12, PROD-09)', async () => {
+  it('gets one dispatch mail, even if staff and print house each report the dispatch (ORDER-12, PROD-09)', async () => {
     const mails = mailing();
     const [byStaff, byHouse] = [await buy(), await buy()];
     await Promise.all([reaches(byStaff, 'sent'), reaches(byHouse, 'sent')]);
@@ -517,13 +517,13 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       ]);
       expect(await isIn(book, 'shipped')).toBe(true);
     }
-    // a new tracking code means another parcel, which is mailed; a first code that arrives late is not mailed
+    // a changed tracking code means another parcel, so it is mailed; a first code that arrives late is not
     await orderByStaff(byHouse.orderId, 'shipped', { tracking: { ...tracking, code: 'RM10' } });
     expect(mails.of(byHouse.number)).toEqual(['orderShipped', 'orderShipped']);
     mails.stop();
   });
 
-  it('is not printed if staff sent it by hand, unless they reset its state (PROD-09)', async () => {
+  it('is not printed if staff report that it was sent, unless they reset its state (PROD-09)', async () => {
     const [sentBook, earlierBook] = [await buy(), await buy()];
     await database.query(
       { name: 'test_no_production', text: 'delete from productions where order_id = $1' },
@@ -627,7 +627,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'in_production')).toHaveLength(1);
   });
 
-  it('waits for its time and for holds by staff, and is not made if cancelled (PROD-01)', async () => {
+  it('is not made before its time, while staff pause it, or if it is cancelled (PROD-01)', async () => {
     const [laterBook, cancelled, paused] = [
       await buy({ processAt: new Date(Date.now() + 3_600_000) }),
       await buy(),
@@ -835,7 +835,7 @@ function afterEvents(events: readonly { readonly parcel: number; readonly event:
 }
 
 describe('events of a print house', () => {
-  it('lead to the same state in any order and if repeated (PROD-09, PARC-05)', () => {
+  it('lead to the same state if they arrive in another order, or twice (PROD-09, PARC-05)', () => {
     fc.assert(
       fc.property(fc.array(EVENTS, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (events, picks) => {
         const shuffled = [...events, ...events.slice(0, 2)]
@@ -854,7 +854,7 @@ describe('events of a print house', () => {
     );
   });
 
-  it('do not change orders that are being made again, on hold for another reason, or cancelled (PROD-09)', () => {
+  it('do not change an order that is made again, on hold for a reason of the shop, or cancelled (PROD-09)', () => {
     for (const event of HOUSE_EVENTS) {
       expect(afterHouseEvent('placed', event)).toBeUndefined();
       const parcels: readonly ParcelState[] = [event];
@@ -884,7 +884,7 @@ describe('a state set by staff', () => {
 });
 
 describe('the promised date of a reopened order', () => {
-  it('equals the date of a new order, and is never earlier than the previous promise (PROD-05)', () => {
+  it('equals the date of an order placed now, but is never earlier than the date before (PROD-05)', () => {
     const time = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2050, 0, 1) });
     const market = fc.constantFrom('uk', 'us', 'de', 'jp', 'se');
     const days = fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }), {
@@ -980,7 +980,7 @@ describe('a print house', () => {
     }
   });
 
-  it('with a hook rejects a ticket signed with another secret (PROD-09)', async () => {
+  it('that gets tickets by hook rejects a ticket signed with another secret (PROD-09)', async () => {
     const shopOrigin = `http://127.0.0.1:${await freePort()}`;
     const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'prints' });
     const hook = { url: await house.open(), secret: FORGED, mayBePrivate: true };
@@ -994,7 +994,7 @@ describe('a print house', () => {
     }
   });
 
-  it('with a bucket finds ticket and files after an outage, but nothing of cancelled orders (PROD-07)', async () => {
+  it('that reads a bucket finds tickets and files after an outage, none of cancelled orders (PROD-07)', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'bindery-house-s3-'));
     const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
     const [bucket, address, port] = ['tickets', '127.0.0.1', await freePort()];
@@ -1020,7 +1020,7 @@ describe('a print house', () => {
         expect(sha256Of((await houseStore.get(folder + name))!.bytes)).toBe(sha256);
       const keysOf = async () => {
         const keys: string[] = [];
-        for await (const key of houseStore.list(folder)) keys.push(key); // only this folder: the test before left an order under way
+        for await (const key of houseStore.list(folder)) keys.push(key); // an order of the test before may still arrive elsewhere
         return keys.sort();
       };
       expect(await keysOf()).toEqual(

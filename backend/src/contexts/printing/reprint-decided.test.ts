@@ -80,7 +80,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
       resolve(support, 'retry'),
       resolve(production, 'give-up-reprint'),
       resolve(production, 'retry'),
-      // an arrived parcel is neither cancelled nor refunded, whichever request is faster
+      // always refused, because the first parcel has arrived
       resolve(support, 'cancel'),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -91,7 +91,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect([state, [1, 2]]).toEqual(['delivered', expect.arrayContaining([parcels!.length])]);
   });
 
-  it('is made again or cancelled after the print house rejects it, and then is no longer open (PROD-05, STAFF-49)', async () => {
+  it('is made again or cancelled, as staff decide, after the print house rejects it (PROD-05, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     const support = await printing.staff.member('support');
     await printing.ask(support, boughtCopies);

@@ -106,7 +106,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect(await printing.ticketIn(`${boughtCopies.number}-4-3`)).toMatchObject({ items: [{ quantity: 1 }] });
   });
 
-  it('is refused for parcels that were never printed, are cancelled or are of another order, and without permission (STAFF-49)', async () => {
+  it('is refused without permission, or if never printed, cancelled or of another order (STAFF-49)', async () => {
     const support = await printing.staff.member('support');
     const unprinted = await printing.buy();
     expect(faults(await printing.ask(support, unprinted))).toMatchObject({

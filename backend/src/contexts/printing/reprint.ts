@@ -22,7 +22,7 @@ import { parcelTickets } from './parcel-tickets.repository';
 
 type ToHouse = Pick<Outbox, 'put'>;
 
-/** Cancels an order's tickets at the print house. @param which - 'all': also those of parcels that have left */
+/** Cancels an order's tickets at the print house. @param which - 'all': also tickets of parcels that have left */
 export async function withdraw(
   outbox: ToHouse,
   transaction: Connection,
@@ -217,7 +217,7 @@ export function orderReprint(
 }
 
 /**
- * Cancels reprints that have not left, because they cannot or need not be made.
+ * Cancels the order's reprints that have not left, if staff decide that they cannot or need not be made.
  *
  * @throws ProductionNotFoundError, ProductionMovedError if the order has no reprint on hold
  * Source: docs/rules.md STAFF-49

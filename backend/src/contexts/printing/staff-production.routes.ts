@@ -105,7 +105,7 @@ function parcelView(parcel: FoundProduction['parcels'][number]): Static<typeof P
 
 export interface StaffProductionOptions {
   readonly production: ProductionService;
-  /** false: edit windows cannot be ended early, because they are promised to shoppers */
+  /** false: staff cannot end an edit window early, because the shop has promised it to the shopper */
   readonly mayEndWindows: boolean;
 }
 

@@ -50,7 +50,7 @@ function eventsOf(ticket: string, manner: Manner): readonly Told[] {
 
 /**
  * A print house that prints nothing: accepts signed tickets, fetches and checks their files, and answers as configured.
- * For tests, and for use with a shop in development. Source: docs/printing.md
+ * Used by tests and by shops in development. Source: docs/printing.md
  */
 export class StandInHouse {
   /** tickets by id, in the order of their arrival; a repeated ticket is stored once */

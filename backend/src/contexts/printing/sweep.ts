@@ -61,13 +61,13 @@ export async function sweepProductions(productionParts: ProductionParts, making:
   await sendAgain(productionParts);
 }
 
-/** Schedules orders placed by a process of the version before. Delete after 2027-06. */
+/** Schedules orders that a process of the previous version placed. Delete after 2027-06. */
 async function scheduleMissing({ database }: ProductionParts, making: Making): Promise<void> {
   for (const order of await repository.unscheduled(database, SWEPT))
     await database.transaction((transaction) => making.onPlaced(transaction, order));
 }
 
-/** Resumes due orders that were paused and no longer are, and due orders whose job was lost. */
+/** Resumes due orders whose pause has ended or whose job was lost. */
 async function wakeLeftBehind({ database }: ProductionParts, making: Making): Promise<void> {
   for (const orderId of await repository.leftBehind(database, SWEPT))
     await database.transaction((transaction) => making.wake(transaction, orderId));

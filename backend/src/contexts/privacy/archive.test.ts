@@ -114,7 +114,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     expect(read).toEqual(originalKeys);
   });
 
-  it('need statements and row reads in proportion to their number', async () => {
+  it('need a number of statements and row reads in proportion to the number of rows', async () => {
     let rowCount = 0;
     const counting: Database = {
       ...database,
@@ -139,7 +139,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
 describe('PRIV-11: an archive that is never in memory as a whole', () => {
   const PHOTOS = 12;
   const BIG = 6 * 1024 * 1024;
-  const ALLOWED = 3 * 8 * 1024 * 1024; // three parts: one being filled, one being stored, and stream buffers
+  const ALLOWED = 3 * 8 * 1024 * 1024; // three parts: one is filled, one is stored, and one is in stream buffers
   const bytesOf = (chunks: Iterable<Buffer>): number =>
     [...chunks].reduce((sum, { length }) => sum + length, 0);
 

@@ -60,7 +60,7 @@ const SHOWN: readonly ShownKind[] = shownTables.map(
   }),
 );
 
-/** Columns with times that reading changes. A change of these columns does not require a new archive. */
+/** Columns with times that a read may change. If only these columns change, no new archive is needed. */
 const SEEN = ['last_seen_at', 'last_used_at'].map((column) => ` - '${column}'`).join('');
 const SQL = statements({
   privacy_hash_contents: `with ${PERSON_TYPES} select md5(string_agg(part, ' ' order by part)) as hash from (${shownTables
@@ -87,7 +87,7 @@ const whatIsLeft = async (read: () => Promise<Buffer | undefined>): Promise<Buff
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Yields the rows of one table. Only their keys and one page of rows are in memory. */
+/** Yields the rows of one table. At most all its keys and one page of its rows are in memory. */
 async function* rowsOf(database: Database, { keys, rows }: ShownKind, person: Person): AsyncGenerator<Row> {
   const keyRows = await database.query<{ key: Row }>(keys, valuesOf(person));
   for (let offset = 0; offset < keyRows.length; offset += ROWS_AT_ONCE) {
@@ -124,7 +124,7 @@ function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, is
 /**
  * Returns a zip of all data of an owner: a JSON file for each kind of data, and the photos as they are stored.
  *
- * @throws while it is read: the errors of the database, the object store and the payment provider
+ * @throws during the reading of the zip: the errors of the database, the object store and the payment provider
  */
 export async function* writeArchive(
   { database, photos, objects, savedCards }: ArchiveParts,

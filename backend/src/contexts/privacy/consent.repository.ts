@@ -5,14 +5,14 @@ export type ConsentRow = Omit<typeof consents.$inferSelect, 'ownerId'> & { reado
 
 export type WrittenChoice = Omit<typeof consentChanges.$inferSelect, 'id' | 'consentId' | 'changedAt'>;
 
-/** True if the record belongs to a customer other than the caller, because people share computers. */
+/** True if the record belongs to a customer other than the caller, as on a computer that people share. */
 const IS_OTHERS = `exists (select from owners o where o.id = c.owner_id and o.kind = 'customer' and o.id is distinct from $2::uuid)`;
 const COLUMNS = `c.id, c.preferences, c.provider, c.provider_consent_id as "providerConsentId",
     c.under_signal as "underSignal", c.created_at as "createdAt", c.updated_at as "updatedAt",
     (select u.id from customers u where u.owner_id = c.owner_id and u.owner_id = $2::uuid) as "userId"`;
 
 const SQL = statements({
-  // for a signed-in visitor the account's newest record; for others this browser's record, even if it is an account's
+  // for a signed-in visitor the account's newest record; for other visitors this browser's record, whoever owns it
   consent_find: `
   select ${COLUMNS} from consents c
   where c.updated_at > $3 and (c.owner_id = $2::uuid or (c.id = $1::uuid and ($2::uuid is null or not ${IS_OTHERS})))

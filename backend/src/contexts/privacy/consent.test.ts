@@ -95,7 +95,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await rowsOf('select count(*)::int as count from guests')).toEqual([{ count: guests }]);
   });
 
-  it('CONS-06: has a Secure cookie over https that no other host of the domain can set', async () => {
+  it('CONS-06: has, over https, a Secure cookie that no other host of the domain can set', async () => {
     const secure = await catalogue().shop(database, { publicOrigin: 'https://shop.example' });
     const visitor = secure.visitor();
     const answer = await visitor.write('PUT', PATH, { preferences: NONE });
@@ -150,7 +150,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await consentOf(tablet)).toEqual(MEASURED);
   });
 
-  it('CONS-07: does not change for an account after sign-out or after another sign-in', async () => {
+  it('CONS-07: of an account does not change after a sign-out or the sign-in of another customer', async () => {
     const [ben, eve] = [await customer('ben'), await customer('eve')];
     const [shared, ownDevice] = [shop.visitor('de'), shop.visitor('de')];
     await openMailedLink(database, shared, ben);
@@ -166,7 +166,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect([await consentOf(shared), await consentOf(ownDevice)]).toEqual([NONE, MEASURED]);
   });
 
-  it('CONS-09: contains the browser’s privacy signal, which limits an earlier acceptance', async () => {
+  it('CONS-09: states the browser’s privacy signal, which limits an acceptance from before the signal', async () => {
     const visitor = shop.visitor('de');
     expect(await bootOf(visitor)).not.toHaveProperty('hasPrivacySignal');
     expect(await bootOf(visitor, SIGNAL)).toMatchObject({ hasPrivacySignal: true });

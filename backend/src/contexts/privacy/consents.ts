@@ -51,7 +51,7 @@ export class Consents {
     } as const;
   }
 
-  /** Returns the visitor's current choice. @returns undefined if there is none, or it expired */
+  /** Returns the visitor's current choice. @returns undefined if the visitor made no choice, or it expired */
   async consentOf(request: FastifyRequest): Promise<ConsentRecord | undefined> {
     const id = this.idIn(request);
     const ownerId = await this.signedIn(request);
@@ -113,7 +113,7 @@ export class Consents {
     if (id !== undefined) await repository.claim(connection, id, ownerId);
   }
 
-  /** Deletes this browser's choice and its cookie. A choice of another account stays. */
+  /** Deletes this browser's choice and its cookie. A choice that belongs to another account stays. */
   async forget(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const id = this.idIn(request);
     if (id !== undefined)
@@ -130,7 +130,7 @@ export class Consents {
     return valid && value !== null && UUID.test(value) ? value : undefined;
   }
 
-  /** Returns the owner of the visitor's choice, also for guests, because a choice applies to earlier orders. */
+  /** Returns the owner of the visitor's choice, also a guest, because a choice applies to the guest's past orders. */
   private async chooser(request: FastifyRequest): Promise<string | undefined> {
     try {
       return (await this.consentParts.visitors.visitorOf(request))?.ownerId;

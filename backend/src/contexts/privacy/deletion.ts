@@ -10,7 +10,7 @@ import type { DeletionLedger } from './ledger';
 import { openOrders, personalDataRepository as personal } from './personal-data.repository';
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
-/** Topic of announcements that a person was deleted. The detail is the id of the request. */
+/** Topic of the announcement that a person was deleted. The announcement's detail is the id of the request. */
 export const FORGOTTEN = 'privacy';
 
 export interface DeletionParts {
@@ -100,7 +100,7 @@ async function deleteFiles(
   for (const storeKey of await requests.storeKeys(database, person.owners))
     await deleteExportObjects(objects, storeKey);
   const retainedCount = await personal.usedByOthers(database, publicIds);
-  // the previous version counted the photos when it listed them, so they are not counted again. Delete after 2027-06.
+  // photos are counted here, except if the previous version counted them before. Delete after 2027-06.
   const deleted: Counts = released === undefined ? {} : { photos: publicIds.length - retainedCount };
   await requests.advance(database, request, {
     ...{ state: 'running', stage: 'rows', counts: sumOf(counts, deleted) },
@@ -122,7 +122,7 @@ async function deleteRows(
   const retained = await personal.retainPhotos(transaction, person);
   await savedCards.forget(transaction, person.owners);
   const { orders = 0, ...deleted } = await personal.forget(transaction, person);
-  // deleted after the jobs that name the orders, because these rows of ids must be the last that name the orders
+  // deleted after the jobs, because these rows must be the last that name the orders
   for (const orderId of person.orders) await production.forget(transaction, orderId);
   const counts = Object.entries(sumOf(request.counts, deleted)).filter(
     ([kind, count]) => count > 0 && !UNTOLD.includes(kind) && !kind.startsWith('order-'),
@@ -138,7 +138,7 @@ async function deleteRows(
 
 /**
  * Deletes all data of the requesting owner, stage by stage. Each stage is recorded with its counts, so after a kill the
- * next run resumes at that stage and counts nothing twice. The request waits while the person has open orders.
+ * next run resumes at that stage and counts nothing twice. A request waits while its owner has open orders.
  *
  * @throws the errors of the image host or the object store; the next attempt resumes at the same stage
  * Source: docs/rules.md PRIV-09, PRIV-10

@@ -98,7 +98,7 @@ const SQL = statements({
   privacy_open_orders: `
   select id, number, locked_at is null and process_at > now() as "isCancellable" from orders
   where owner_id = $1 and not state = any($2::text[]) order by placed_at desc`,
-  // paused orders and unknown states expire too, after a longer time
+  // paused orders and orders in unknown states expire too, after a longer time
   privacy_quiet_orders: `
   select o.id from orders o where o.placed_at < $1 and (o.email is not null or o.owner_id is not null)
     and coalesce((select max(e.at) from order_events e where e.order_id = o.id), o.process_at)
@@ -140,7 +140,7 @@ export const personalDataRepository = {
   /** @returns how many of the photos are still in use */
   usedByOthers: async (connection: Connection, publicIds: readonly string[]) =>
     (await connection.query<{ count: number }>(SQL.privacy_photos_used, [publicIds]))[0]!.count,
-  /** Removes the owner from photos in use by others. They are deleted after the last use. @returns number of photos */
+  /** Removes the owner from photos in use by others. Such photos are deleted after their last use. @returns number */
   retainPhotos: async (transaction: Connection, person: Person) =>
     (await transaction.query<{ count: number }>(SQL.privacy_retain_photos, valuesOf(person)))[0]!.count,
   /** Ends the photo uses of the person's own orders and lines. @returns ids of the photos */
@@ -190,9 +190,9 @@ interface QuietOrders {
 /**
  * Returns orders that still name a person and have had no event since the limit.
  *
- * @param since - limit for ended orders
- * @param openSince - limit for orders that have not ended; earlier than `since`
- * @param koreanSince - limit for all orders of the market kr
+ * @param since - time of the limit for ended orders
+ * @param openSince - time of the limit for orders that have not ended; earlier than `since`
+ * @param koreanSince - time of the limit for all orders of the market kr
  */
 export async function ordersQuietSince(
   connection: Connection,

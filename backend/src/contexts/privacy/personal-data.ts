@@ -56,7 +56,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   // jobs without an owner are from the previous version; their content expires within a week. Delete after 2027-06.
   { table: 'jobs', kind: 'jobs', of: MINE, forget: 'delete' },
-  // `owner_id` is the owner that the stored answer is about, even if staff or the holder of a link sent the request
+  // `owner_id`: the owner whose data the stored answer holds, even if staff or the holder of a link sent the request
   {
     table: 'idempotency_keys',
     kind: 'answers',

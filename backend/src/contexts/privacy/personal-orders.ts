@@ -133,7 +133,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
       keep: ['id', 'position', 'order_id', 'at', 'kind', 'changed_by', 'is_public'],
       set: { detail: `'{}'` },
     },
-    // without the column `detail`, which names the member of staff and the reason
+    // leaves out the column `detail`, which names a member of staff and the member's reason
     shown: 'order_id, at, kind, changed_by',
     shownIf: 'is_public',
   },
@@ -187,7 +187,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
         ...['id', 'order_id', 'kind', 'series', 'sequence', 'number', 'cause', 'issued_on', 'issued_at'],
         ...['total', 'keep_until'],
       ],
-      // the law requires goods, price and tax for some years, but not the buyer
+      // the law requires the shop to keep goods, price and tax for some years, but not the buyer
       set: { content: `jsonb_set(content, '{buyer}', 'null')` },
     },
     shown: 'order_id, number, kind, issued_on, content',

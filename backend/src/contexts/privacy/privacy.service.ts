@@ -15,7 +15,7 @@ import { ExportNotFoundError, OrdersOpenError, ReceiptNotFoundError } from './pr
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
 const DAY_MS = 86_400_000;
-/** Days for which an archive can be fetched, as docs/privacy.md also states. */
+/** Days for which an archive can be fetched. docs/privacy.md states them too. */
 export const EXPORT_KEPT_DAYS = 7;
 export const DELETE_JOB = 'privacy.delete';
 export const EXPORT_JOB = 'privacy.export';
@@ -24,7 +24,7 @@ export interface PrivacyParts extends DeletionParts, ArchiveParts {
   readonly photos: DeletionParts['photos'] & ArchiveParts['photos'];
   readonly savedCards: DeletionParts['savedCards'] &
     ArchiveParts['savedCards'] & {
-      /** Returns a value that changes with the cards. Source: docs/rules.md PRIV-11 */
+      /** Returns a value that changes if the cards change. Source: docs/rules.md PRIV-11 */
       versionOf(owners: readonly string[]): Promise<string>;
     };
   readonly jobs: Jobs;
@@ -113,8 +113,8 @@ export class PrivacyService {
   }
 
   /**
-   * Repeats a deletion that a restored database lacks, or resumes it if it waits. The receipt keeps the id of the
-   * original deletion, except for a second owner.
+   * Repeats a deletion that a restored database lacks, or resumes it if it waits. The receipt gets the id of the
+   * original deletion, unless another receipt already has this id.
    */
   async askAgain(
     transaction: Connection,
@@ -139,7 +139,7 @@ export class PrivacyService {
     return receiptOf(request);
   }
 
-  /** Calls the payment provider: call it before a transaction. @returns version of the saved cards, for `export` */
+  /** Asks the payment provider, so call it outside transactions. @returns version of the saved cards, for `export` */
   async cardsVersion(ownerId: string): Promise<string> {
     const { database, savedCards } = this.privacyParts;
     return savedCards.versionOf((await personal.person(database, ownerId)).owners);

@@ -33,7 +33,7 @@ export const privacyRequests = pgTable(
     market: text('market'),
     counts: jsonb('counts').$type<PrivacyReceipt['counts']>().notNull().default({}),
     kept: jsonb('kept').$type<PrivacyReceipt['kept']>().notNull().default([]),
-    /** of an export: random prefix of its objects */
+    /** random prefix of an export's objects in the store */
     storeKey: text('store_key'),
     /** hash of an export's rows at the time of the request; null for a deletion */
     contentsHash: text('contents_hash'),

@@ -67,7 +67,7 @@ withRealCatalogue((opened, photo) => {
   jpeg = photo;
 });
 
-describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
+describeOnDatabases('personal data on $name', ({ open }) => {
   const database = openedDatabase(open);
 
   const rowsOf = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -79,7 +79,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       )
     ).map(({ name }) => name);
 
-  describe('PRIV-08: no table is forgotten', () => {
+  describe('PRIV-08: the list of tables', () => {
     it('lists every table either as personal data or as a justified exception', async () => {
       const named = [...PERSONAL.map(({ table }) => table), ...Object.keys(IMPERSONAL), ...OF_STAFF];
       expect(new Set(named).size).toBe(named.length);
@@ -149,7 +149,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       // messages to this print house stay in the outbox, because no worker delivers them
       const printHouse = { secret: 'whsec_eA==', target: { kind: 'folder', folder: '/nowhere' } } as const;
       shop = await catalogue.shop(database, { imageHost: await cloud.open(), printHouse });
-      // spied on from the start, because only the first deletion in a minute drops the drawings at once
+      // installs the spy before all tests, because only the first deletion in a minute drops the drawings at once
       dropped = jest.spyOn(shop.muse.pictures, 'forgetAll');
     });
     afterAll(async () => {
@@ -419,7 +419,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect((await receiptWhenDone(id)).state).toBe('done');
     });
 
-    it('PRIV-11, PARC-06: is packed completely, for its owner only, and available for seven days', async () => {
+    it('PRIV-11, PARC-06: is packed completely into an archive that only its owner can fetch, for seven days', async () => {
       const orderId = await order('shipped');
       await shop.objects.put(`orders/${orderId}/R1-1-cover.pdf`, jpeg, 'application/pdf');
       await rowsOf(
@@ -484,7 +484,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await tracesOf([exportRow!.key])).toEqual([]);
     });
 
-    it('PRIV-11: is deleted with its archives, even while an archive is being made', async () => {
+    it('PRIV-11: is deleted together with its archives, even while an archive is being made', async () => {
       await post('export');
       const [{ id: exportId, store_key: key }] = (await rowsOf<{ id: string; store_key: string }>(
         `select id, store_key from privacy_requests where owner_id = $1`,
@@ -548,7 +548,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const marks = lives.map(() => randomBytes(8).toString('hex'));
       for (const [index, [table, life, timeColumn, otherColumns]] of lives.entries()) {
         expect([table, (await livesOf(table)).join()]).toEqual([table, expect.stringContaining(life)]);
-        // moves the time by 5 minutes, the longest a test may take
+        // rows are 5 minutes younger or older than the limit, because a test may take 5 minutes
         for (const sign of ['-', '+']) {
           const columns = { ...(await columnsOf(table, `${marks[index]}${sign}`)), ...otherColumns };
           await rowsOf(
@@ -590,7 +590,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       for (const { young, old } of files) expect([existsSync(young), existsSync(old)]).toEqual([true, false]);
     });
 
-    it('PRIV-07: loses the person and photos of an order after two years', async () => {
+    it('PRIV-07: keeps an order, but not its person and photos, after two years', async () => {
       const orderId = await order('delivered');
       await rowsOf(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
@@ -758,7 +758,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect(deaths).toBeGreaterThan(3);
       });
 
-      it('PRIV-11: is packed with brand, last four digits and expiry of cards, and again after a change of the cards', async () => {
+      it('PRIV-11: is packed with brand, last four digits and expiry of cards; packed again if the cards have changed', async () => {
         const { member, customer } = await saveCard();
         const browser = new Photographer(shop);
         await browser.askCsrf();
@@ -786,7 +786,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       });
     });
 
-    it('requires a token for every request, and a receipt that exists', async () => {
+    it('is deleted or exported only for a visitor with a token; the answer for an unknown receipt is 404', async () => {
       const stranger = new Photographer(shop);
       await stranger.askCsrf();
       expect(faults(await stranger.send('POST', '/website/v1/privacy/delete', {}))).toMatchObject({

@@ -17,7 +17,7 @@ function fakeChanges() {
 }
 
 describe('PRIV-09: cached drawings after a deletion', () => {
-  it('are dropped at the first deletion, and again a minute later for all deletions meanwhile', () => {
+  it('are dropped at the first deletion, and a minute later once for all further deletions', () => {
     const changes = fakeChanges();
     const drop = jest.fn();
     dropAfterDeletions(changes, drop);
@@ -61,7 +61,7 @@ describe('PRIV-09: cached drawings after a deletion', () => {
 });
 
 describe('PRIV-14: the deletion ledger', () => {
-  it('is read if the database may have been restored, but not after an ordinary deletion', async () => {
+  it('is read after an announcement that may mean a restore, but not after an ordinary deletion', async () => {
     const changes = fakeChanges();
     const repeat = jest.fn(() => Promise.resolve(0));
     const stop = repeatAfterRestore(changes, repeat, () => undefined);

@@ -18,7 +18,7 @@ export interface ReplayParts {
 }
 
 /**
- * Repeats deletions that are in the ledger but unknown to a restored database. At the return of this function these
+ * Repeats deletions that are in the ledger but unknown to a restored database. When this function returns, the deleted
  * people have no session or token, and none of their orders is being made. A job then deletes their data.
  *
  * @returns number of deletions
@@ -111,9 +111,9 @@ async function endOrders(
 const DROP_EVERY_MS = 60_000;
 
 /**
- * Drops this process's drawn pictures, which may show a name, when any process deletes a person. Drops at the
- * first deletion, then at most once per interval, so that frequent deletions do not keep the caches empty. Deletions
- * within an interval cause a drop at its end.
+ * Drops this process's drawn pictures, which may show a name, when any process deletes a person. Drops them at the
+ * first deletion, then at most once per interval, so that frequent deletions do not keep the caches empty. A deletion
+ * within an interval drops them at the interval's end.
  *
  * @returns a function that ends the drops
  * Source: docs/rules.md PRIV-09

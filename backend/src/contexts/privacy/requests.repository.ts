@@ -68,7 +68,7 @@ export const requestsRepository = {
       id,
       askedAt: requestedAt,
     } = newRequest;
-    // a second round is needed if the open request ends between the two statements
+    // repeats both statements if the open request ends between them
     for (;;) {
       const values = [kind, ownerId, state, locale, market, storeKey, contentsHash, id, requestedAt];
       const [insertedRequest] = await transaction.query<PrivacyRequest>(SQL.privacy_ask, values);

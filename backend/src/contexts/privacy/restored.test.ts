@@ -138,7 +138,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
       shop = await catalogue.shop(database, config);
     });
 
-    it('contains the deleted child until the deletion is repeated, while the ledger contains no names', async () => {
+    it('contains the deleted child until the deletion is repeated; the ledger never contains names', async () => {
       expect(await tracesOf(family)).toEqual(
         expect.arrayContaining(['orders', 'order_items', 'photos', `${family.photoId}/master.jpg`]),
       );
@@ -192,7 +192,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     expect([doneReceipt.state, await tracesOf(family)]).toEqual(['done', []]);
   });
 
-  it('delays the deletion until the end of an order that was placed after the restore', async () => {
+  it('delays the repeated deletion until an order placed after the restore has ended', async () => {
     const family = await newFamily(CHILD, EMAIL);
     const backup = await backUp();
     const receiptId = await deleteAll(family);

@@ -40,7 +40,7 @@ withRealCatalogue((opened, photo) => {
   jpeg = photo;
 });
 
-describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ open }) => {
+describeOnDatabases('deletion and export of one person’s data, on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
   let folder: string;
@@ -197,7 +197,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(await rows('select 1 from order_grants where order_id = $1', [buyer.orderId])).toEqual([]);
     });
 
-    it('is shown to the buyer with browser and time, and can be locked out by the buyer', async () => {
+    it('appears with browser and times in a list for the buyer, who can end the visitor’s access', async () => {
       const buyer = await newCustomer();
       const device = await openLink(buyer);
       const [access, ...otherAccesses] = (await accessOf(buyer.visitor)).given;
@@ -233,7 +233,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
   });
 
   describe('PRIV-09: photos shared by two owners', () => {
-    it('are not deleted for one owner when the other owner deletes all data', async () => {
+    it('remain for one owner if the other owner deletes all data', async () => {
       const [buyer, otherGuest] = [await newGuest(), await newGuest()];
       // the holder of a link edited the order with their own photo
       await shop.photos.markUsed(database, [otherGuest.photoId], `order:${buyer.orderId}`);
@@ -305,7 +305,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['placed', 'edited']));
     });
 
-    it('is reused while the data is unchanged, and made again after a change', async () => {
+    it('is reused while the person’s data is unchanged, and made again after a change', async () => {
       const { visitor } = await newGuest();
       const ask = async (): Promise<PrivacyExport> =>
         (await privacy(visitor, 'export')).json<PrivacyExportResponse>().data.archive!;
@@ -363,7 +363,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
     const mailFolder = (): string => join(shop.config.dataDir, 'mail');
 
-    it('are kept if their address only contains the deleted address, or if the deleted address was only typed at checkout', async () => {
+    it('are kept if their address merely contains the deleted address, or if the deleted person only typed it at checkout', async () => {
       const victims = ['margaret@example.com', 'harriet@example.com', 'scarlet@example.com'];
       for (const to of victims) await shop.mailer.send(database, { ...mail, to });
       await mkdir(mailFolder(), { recursive: true });
@@ -383,7 +383,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(victims.filter((to) => !existsSync(join(mailFolder(), `${to}.eml`)))).toEqual([]);
     });
 
-    it('are deleted if sent to the account’s confirmed address, including mails on request', async () => {
+    it('are deleted if sent to the account’s confirmed address, even if only requested by a form', async () => {
       const email = newAddress();
       const customer = await createTestCustomer(database, email, PASSWORD);
       const visitor = new Photographer(shop);
@@ -407,7 +407,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
 
   it('PRIV-09: keeps the answers that are stored for repeated writes of other people', async () => {
     const [person, otherGuest] = [await newGuest(), await newGuest()];
-    // the first answer belongs to the person, although staff got it; the second belongs to a guest and names the person
+    // 'about': staff got this answer, but it is about the person; 'speaks': a guest's answer that names the person
     for (const [key, ownerId] of [
       ['about', person.ownerId],
       ['speaks', otherGuest.ownerId],

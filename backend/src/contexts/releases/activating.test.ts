@@ -29,7 +29,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v2');
     });
 
-    it('leaves one of two simultaneously activated versions current, and records both activations', async () => {
+    it('of two versions at once leaves one of them current, and records both activations', async () => {
       await registry.published('v1', 'v2', 'v3');
       await registry.activate('v1');
       const answers = await Promise.all(
@@ -121,7 +121,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       });
     });
 
-    it('is never a withdrawn version, neither by rollback nor by activation', async () => {
+    it('is never a version that a rollback or the activation of an older version withdrew', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       await registry.activate('v2');
@@ -132,7 +132,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect([await registry.listed(), await registry.fallback()]).toEqual(['v1', undefined]);
     });
 
-    it('is the current version for browsers that get the canary', async () => {
+    it('is the current version in browsers that get the canary', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       await registry.canary(50, { version: 'v2' });

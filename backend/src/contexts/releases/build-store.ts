@@ -7,7 +7,7 @@ import { ReleaseDamagedError } from './release-file';
 
 const BUILDS = 'builds/';
 const PUTS_AT_ONCE = 8;
-/** A publication that has not finished after this time never will, because its process died. */
+/** A publication still unfinished after this time never ends, because its process died. */
 const ABANDONED_MS = 86_400_000;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ export class BuildStore {
     );
   }
 
-  /** Puts files of a build, replacing those of an unfinished publication. */
+  /** Stores files of a build. Overwrites files that an unfinished publication left. */
   async put({ release, read }: Build, names: readonly string[]): Promise<void> {
     const prefix = prefixOf(release);
     const queue = new PQueue({ concurrency: PUTS_AT_ONCE });
@@ -58,7 +58,7 @@ export class BuildStore {
     );
   }
 
-  /** @throws ReleaseDamagedError if the store holds other bytes; ObjectStoreError */
+  /** @throws ReleaseDamagedError if the bytes differ from the release's hash; ObjectStoreError */
   async read({ release }: BuildRow, storedName: string): Promise<Buffer | undefined> {
     const storedObject = await this.objects.get(prefixOf(release) + storedName);
     if (storedObject) await requirePromised(release, storedName, storedObject.bytes);

@@ -18,7 +18,7 @@ interface SeenBuild {
 
 export interface BuildsBesideOptions {
   readonly workspacesDir: string;
-  /** true: a new build beside this process becomes current; false: only if its name has no current build */
+  /** true: each new local build becomes current; false: only if its name has no current build */
   readonly isBesideCurrent?: boolean;
   /** minimum time between two checks of the folders; default 0, because in development builds change at any time */
   readonly lookEveryMs?: number;
@@ -50,7 +50,7 @@ export class BuildsBeside {
     });
   }
 
-  /** Calls {@link take}, unless the last check is recent. */
+  /** Calls {@link take}, but at most once in `lookEveryMs`. */
   takeAtTimes(): Promise<void> {
     const { lookEveryMs = 0 } = this.options;
     if (performance.now() - this.lookedAt < lookEveryMs) return this.looking;
@@ -103,7 +103,7 @@ export class BuildsBeside {
       return { modifiedMs, build, tryAgainAt: isPublished ? undefined : Date.now() + TRY_AGAIN_MS };
     } catch (error) {
       this.refused(workspace, error);
-      // the build is not recorded, so the next check reads it again: it may still be incomplete
+      // may still be incomplete, so the next check reads it again
       return earlierBuild;
     }
   }

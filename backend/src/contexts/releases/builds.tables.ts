@@ -35,7 +35,7 @@ export const currentBuilds = pgTable('current_builds', {
   previous: text('previous'),
 });
 
-/** @property percentage - of 100 browsers, 1 to 99 */
+/** @property percentage - share of browsers in percent, 1 to 99 */
 export interface RolloutStep {
   readonly percentage: number;
   readonly minutes: number;
@@ -64,12 +64,12 @@ export const canaryBuilds = pgTable('canary_builds', {
 /** A check of a version before it goes live. `look`: a walk through the shop; `approve`: a second person's approval. */
 export type ReleaseProof = 'tests' | 'look' | 'approve';
 /**
- * What was done with a version. `publish`: it was stored; `activate`, `rollback`: it became current; `canary`: a share
- * of browsers gets it, or none at 0 %; `hold`, `resume`: its rollout was stopped or continued.
+ * What was done with a version. `publish`: it was stored; `activate`, `rollback`: it became current; `canary`: its
+ * share of browsers was set, 0 % ends it; `hold`, `resume`: its rollout was stopped or continued.
  */
 export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary' | 'hold' | 'resume' | ReleaseProof;
 
-/** The history of releases: act, actor, reason. After two years, rows are deleted if no build state or rollback depends on them. */
+/** The history of releases. After two years, rows on which no build's state and no rollback depends are deleted. */
 export const releaseActs = pgTable(
   'release_acts',
   {
@@ -104,7 +104,7 @@ export const releaseFigures = pgTable(
     slow: integer('slow').notNull(),
     blocked: integer('blocked').notNull(),
     goals: integer('goals').notNull(),
-    /** number of reports with the time until the module was shown */
+    /** how many reports have the time until the module was shown */
     shown: integer('shown').notNull(),
     /** sum of these times */
     slotMs: bigint('slot_ms', { mode: 'number' }).notNull(),
@@ -137,7 +137,7 @@ export const deployTokens = pgTable('deploy_tokens', {
   expiresAt: timestamp('expires_at', { withTimezone: true }),
 });
 
-/** A pipeline that may get deploy tokens. `issuer`, `subject`: of its identity tokens (OpenID Connect). */
+/** A pipeline that may get deploy tokens, by issuer and subject of its identity tokens (OpenID Connect). */
 export interface Pipeline {
   readonly issuer: string;
   readonly subject: string;
@@ -145,7 +145,7 @@ export interface Pipeline {
 /** The rules that staff set for the releases of a name. A name without a row has none. */
 export const releaseRules = pgTable('release_rules', {
   name: text('name').primaryKey(),
-  /** KB of gzip by exposed module: the scripts that a page loads before it shows the module */
+  /** by exposed module: maximum KB (gzip) of the scripts that a page loads before it shows the module */
   budgets: json('budgets').$type<Record<string, number>>().notNull(),
   demands: json('demands').$type<ReleaseProof[]>().notNull(),
   pipelines: json('pipelines').$type<Pipeline[]>().notNull(),

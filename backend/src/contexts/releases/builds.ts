@@ -59,7 +59,7 @@ class ReadOnChange<T> {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const CACHED_ROWS = 500;
-/** Maximum time that a page waits for a slow object store. After that it uses the last known builds. */
+/** Maximum time that a page waits for a slow object store. After that, the page uses the last known builds. */
 const TAKE_WITHIN_MS = 5000;
 
 export interface BuildsOptions extends BuildsBesideOptions {
@@ -70,7 +70,7 @@ export interface BuildsOptions extends BuildsBesideOptions {
 
 interface Known {
   readonly active: readonly ActiveBuild[];
-  /** by name of a shell's file, the latest build with that file; the names contain a hash of the content */
+  /** by file name (with a hash of the content): the latest build of the shell with this file */
   readonly shellBuilds: ReadonlyMap<string, BuildRow>;
 }
 
@@ -176,7 +176,7 @@ export class Builds {
     const knownBuildRow = this.shellBeside(file) ?? this.knownReader.last?.shellBuilds.get(file);
     if (knownBuildRow) return knownBuildRow;
     await this.beside.take();
-    this.knownReader.tell(); // the page may come from a process that has newer changes, so read again
+    this.knownReader.tell(); // another process may have made the page from newer builds
     return this.shellBeside(file) ?? (await this.knownReader.get()).shellBuilds.get(file);
   }
 

@@ -30,7 +30,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       ]);
     });
 
-    it('sets the cookie with a browser’s number once, and forbids shared caches to store the page', async () => {
+    it('sets a cookie with the browser’s number once, and keeps the page out of shared caches', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       expect((await registry.shop.get('/uk')).headers['set-cookie']).toBeUndefined();
@@ -89,7 +89,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       await registry.ask('PUT', '/shell/canary', { percentage: 0, reason: 'done' });
     });
 
-    it('of the shell gives the same browsers the canary of a remote that needs it', async () => {
+    it('of the shell goes to the same browsers as the canary of a remote that needs it', async () => {
       const [earlierTypes, laterTypes] = [types({ Button: 'a' }), types({ Button: 'b' })];
       const force = { force: true };
       try {

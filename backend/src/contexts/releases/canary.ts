@@ -19,14 +19,14 @@ const LASTS_S = 30 * 86_400;
 export type Bucket = number;
 
 /**
- * Returns whether the browser gets the canary. A browser in the canary stays in it while the percentage grows. Each
- * release begins with another number, so that new releases do not always go to the same shoppers first.
+ * Returns whether the browser gets the canary. A browser in the canary stays in it while the percentage grows. The
+ * first number differs for each release, so that new releases do not always go to the same shoppers first.
  */
 export function isInCanary({ build: { release }, percentage }: Canary, bucket: Bucket): boolean {
   return (bucket - firstBucketOf(release.name, release.version) + BUCKETS) % BUCKETS < percentage;
 }
 
-/** @returns the first number to get a canary of this version: it gets the canary at any percentage */
+/** @returns the browser number that gets a canary of this version first, at any percentage */
 export function firstBucketOf(name: string, version: string): Bucket {
   const start = createHash('sha256').update(`${name} ${version}`).digest().readUInt32BE(0);
   return (BUCKETS - (start % BUCKETS)) % BUCKETS;
@@ -41,10 +41,10 @@ export function buildFor(
 }
 
 /**
- * Returns the build of a remote for this browser: the build for its number if it fits the page. Otherwise returns the
- * canary if only the canary fits, else the current build.
+ * Returns the build of a remote for this browser: the build for its number if that fits the page. If only the canary
+ * fits, returns the canary; else the current build.
  *
- * @param fits - whether a build fits the browser's page; neither may fit if staff forced an activation
+ * @param fits - returns whether a build fits the browser's page; if staff forced an activation, maybe no build fits
  * Source: docs/rules.md REL-05
  */
 export function fittingFor(
@@ -94,7 +94,7 @@ export function createCanaryVisitors(
 /**
  * Ends the canary of a name, and adds a row to the history.
  *
- * @param instead - the version that becomes current or canary; if it is the ended canary, no row is added
+ * @param instead - the version that becomes current or canary instead; if it is the same version, adds no row
  * @returns the version of the canary; undefined if there was none
  */
 export async function endCanary(

@@ -7,11 +7,11 @@ export interface ContractFault {
   readonly why: string;
 }
 
-/** Returns a module's version. Old releases have one number for all modules: 1 counts as '1.0'. */
+/** Returns a module's version. Old releases have one number for all modules, and 1 means '1.0'. */
 const versionOf = ({ contracts, contractVersion }: ReleaseFile, expose: string): string | undefined =>
   contracts ? contracts[expose] : `${contractVersion}.0`;
 
-/** Returns the ranges that a page accepts. Old pages have one number and accept versions compatible with it. */
+/** Returns the version ranges that a page accepts: for an old page, those compatible with its single number. */
 const acceptedOf = ({ accepts, contractVersion }: ReleaseFile, remote: ReleaseFile): Record<string, string> =>
   accepts
     ? (accepts[remote.name] ?? {})
@@ -20,7 +20,7 @@ const acceptedOf = ({ accepts, contractVersion }: ReleaseFile, remote: ReleaseFi
       );
 
 /**
- * @returns the remote's exposed modules that the page uses but does not accept in this version, each with the reason
+ * @returns the exposed modules that the page uses, but whose version it does not accept, each with the reason
  * Source: docs/rules.md REL-08
  */
 export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): ContractFault[] {
@@ -35,14 +35,14 @@ export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): Contrac
 }
 
 /**
- * @returns why the remote may not work with the page's props: they differ, and neither passed the contract tests of the
- *   other; undefined: no such reason, or one of the two is too old to have this data
+ * @returns why the remote may not work with the page's props: the props differ, and neither build passed the other's
+ *   contract tests. Undefined: nothing shows this, as for an old build without this data
  * Source: docs/rules.md REL-08
  */
 export function unverifiedProps(remote: ReleaseFile, shell: ReleaseFile): string | undefined {
   if (!remote.props || !shell.props) return undefined;
   const [remoteContracts, pageContracts] = [remote.props.contracts, shell.props.contracts];
-  // if the version is the same but the hashes differ, a change lacked a new version, so no test result is valid
+  // equal versions with different hashes: somebody changed the contracts without a new version, so tests prove nothing
   const isProvable = remoteContracts !== pageContracts;
   if (
     isProvable &&

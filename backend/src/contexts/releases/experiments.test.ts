@@ -55,13 +55,13 @@ describe('the result of an experiment', () => {
         percentage: 40,
       }),
     );
-    // 200 is more than four standard deviations of 10,000 draws
+    // a tolerance of 200 is more than four standard deviations
     expect(Math.abs(counts['']! - 6000)).toBeLessThan(200);
     expect(Math.abs(counts['a']! - 1000)).toBeLessThan(200);
     expect(Math.abs(counts['b']! - 3000)).toBeLessThan(200);
   });
 
-  it('stays for included browsers as the percentage grows; 0 includes nobody, 100 includes everybody', () => {
+  it('stays the same for an included browser as the percentage grows; 0 % is nobody, 100 % everybody', () => {
     const few = ruleOf({ percentage: 10 });
     const inFew = UNITS.filter((unit) => variation(few, unit) !== undefined);
     for (const unit of inFew) expect(variation(ruleOf({ percentage: 50 }), unit)).toBe(variation(few, unit));
@@ -77,7 +77,7 @@ describe('the result of an experiment', () => {
     expect(Math.abs(unitsInBoth.length - 2500)).toBeLessThan(200);
   });
 
-  it('uses the feature’s first rule for the market, and is missing in other markets', () => {
+  it('follows the feature’s first rule for the market, and is missing in markets without a rule', () => {
     const rules = [
       ruleOf({ ruleKey: 'germany', markets: ['de'], percentage: 0 }),
       ruleOf({ ruleKey: 'rest', markets: ['uk', 'de'], variations: [{ key: 'square' }] }),

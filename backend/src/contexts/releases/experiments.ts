@@ -23,13 +23,13 @@ export interface Experiments {
   ): ExperimentFeature[];
 }
 
-/** Hashes the parts to a number from 0 to 1; the numbers are evenly distributed. */
+/** Hashes the parts to a number from 0 to 1. Different parts give evenly distributed numbers. */
 export const bucket = (...keyParts: readonly string[]): number =>
   createHash('sha256').update(JSON.stringify(keyParts)).digest().readUInt32BE(0) / 2 ** 32;
 
 /**
- * Applies each feature's first rule for the market. When a percentage grows, a unit stays in the experiment with the
- * same variation. Features are independent of each other.
+ * Applies each feature's first rule for the market. If a percentage grows, a unit in the experiment keeps its
+ * variation. Features are independent of each other.
  *
  * @returns one rule for each feature; it has no `variationKey` if the unit is not in the experiment
  */

@@ -58,7 +58,7 @@ function sumOf(list: readonly VersionFigures[]): ReleaseCounts {
   };
 }
 
-/** Returns the figures of each version, in the order given: one row for each exposed module, and their sum. */
+/** Returns for each version, in the given order, the figures of each exposed module and their sum. */
 function wireFigures(figures: readonly VersionFigures[]): VersionCounts[] {
   return [...new Set(figures.map(({ version }) => version))].map((version) => {
     const list = figures.filter((each) => each.version === version);

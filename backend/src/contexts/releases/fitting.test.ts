@@ -106,7 +106,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect((await registry.rollback()).status).toBe(422);
     });
 
-    it('is refused if its props differ from the page’s, and neither passed the contract tests of the other (REL-08)', async () => {
+    it('is refused if props differ and neither build passed the other’s contract tests (REL-08)', async () => {
       const props = (contracts: string, hash: string) => ({
         props: { contracts, hashes: { cart_mfe: { './MiniCart': hash, './Unused': contracts } } },
       });

@@ -49,7 +49,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
       expect(headers['cache-control']).toBe('no-cache, private');
     });
 
-    it('gets a newly activated version, and the current version instead of a canary that froze', async () => {
+    it('gets a version activated later; if the canary froze, gets the current version', async () => {
       await registry.published('v1', 'v2', 'v3', 'v4');
       await registry.activate('v1');
       await registry.activate('v2');
@@ -100,7 +100,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
     });
   });
 
-  it('a report without a version is refused, and a forged cookie changes nothing', async () => {
+  it('the shop refuses a report without a version, and ignores a forged cookie', async () => {
     await registry.published('v1', 'v2');
     await registry.activate('v1');
     await registry.activate('v2');

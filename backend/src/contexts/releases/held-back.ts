@@ -10,14 +10,14 @@ const ENTRY = /^[a-z][a-z0-9_]{0,59}@[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const MAX_ENTRIES = 8;
 const LASTS_S = 86_400;
 
-/** Builds that froze a page of this browser, in the form 'cart_mfe@77b0'. The browser is held back from them. */
+/** Builds from which this browser is held back, because they froze its page; in the form 'cart_mfe@77b0'. */
 export type HeldBack = ReadonlySet<string>;
 
 export const NOTHING_HELD_BACK: HeldBack = new Set();
 
 export const heldId = ({ release: { name, version } }: BuildRow): string => `${name}@${version}`;
 
-/** @returns the builds of `held` that new pages may use; the other entries have no effect */
+/** @returns those of `held` that are active builds; all other entries have no effect */
 export function heldAmong(active: readonly ActiveBuild[], held: HeldBack): HeldBack {
   if (held.size === 0) return NOTHING_HELD_BACK;
   const ids = active.flatMap((each) => buildsOf(each)).map((build) => heldId(build));
@@ -76,7 +76,7 @@ export const frozenPageRoutes: FastifyPluginAsyncTypebox<{
   readonly figures: Pick<ReleaseFigures, 'countFrozen'>;
   readonly figureShare: () => Promise<number>;
 }> = async (app, { heldBack, figures, figureShare }) => {
-  /** Counts only a share of the frozen pages, as of other pages, because the watchdog of every page reports. */
+  /** Counts only a share of the frozen pages, the share that other figures have: every frozen page is reported. */
   async function countFrozen({ body, ip }: FastifyRequest<{ Body: FrozenPage }>): Promise<void> {
     if (Math.random() < (await figureShare())) await figures.countFrozen(body, ip);
   }

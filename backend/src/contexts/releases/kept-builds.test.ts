@@ -44,7 +44,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await storedVersions()).toEqual(await keptVersions());
   });
 
-  it('include builds that some browsers got in a canary', async () => {
+  it('include builds that some browsers got as a canary', async () => {
     await release('v1');
     await publish('tried');
     await registry.canary('cart_mfe', { percentage: 1 }, BY);
@@ -53,14 +53,14 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await keptVersions()).toContain('tried');
   });
 
-  it('keep their history for two years, and longer from the first act on a kept build', async () => {
+  it('have a history of two years, or longer: back to the first act on a build that is still kept', async () => {
     const history = async () =>
       (await registry.history('cart_mfe', 99)).map(({ act, version }) => `${act} ${version}`);
     await release('v1', 'v2', 'v3');
     await registry.publish(aBuild('builder_mfe', 'b1'), BY);
     await bare.agesThreeYears();
     await expireReleaseActs(bare.database);
-    // v1 is kept, and its activation shows that it was not taken back; the history of b1 has only its publication
+    // v1 is kept, so its activation must stay; b1 has only its publication, which is deleted
     expect((await history()).at(-1)).toBe('activate v1');
     expect(await registry.history('builder_mfe', 99)).toEqual([]);
 

@@ -1,8 +1,8 @@
 import { ENOUGH_LOADS, FEWEST_SHOPPERS, MOST_FAILURES } from './verdict';
 
 /**
- * Returns SQL that finds the latest act on each kept version and, from it, whether the version is taken back. The
- * activation of an older version counts as taking back the newer one that it replaces. Reads the history once for all
+ * Returns SQL that finds the latest act on each kept version and, from it, whether the version is taken back. If
+ * an older version is activated, the newer one that it replaces counts as taken back. Reads the history once for all
  * builds.
  *
  * @param isConcerned - condition on `acts`
@@ -23,9 +23,9 @@ export const latestActs = (isConcerned: string): string => `
 
 /**
  * SQL that joins `good.version`, the last known good version, to `current_builds` and `build`; needs {@link latestActs}
- * as `latest`. It is the newest kept version older than the current one that has enough loads and few failures and is
- * not taken back. If there is none, it is the version that the current one replaced, unless that has many failures. If
- * the replaced version is newer than the current one, staff chose the older one, and a rollback leads to the newer one.
+ * as `latest`. This is the newest kept version older than the current one that has enough loads and few failures and is
+ * not taken back. Without such a version, it is the version that the current one replaced, unless that fails often. The
+ * replaced version may be newer: then staff went back on purpose, and a rollback leads to the newer version again.
  */
 export const LAST_KNOWN_GOOD = `
   left join builds replaced on replaced.name = current_builds.name and replaced.version = current_builds.previous

@@ -44,7 +44,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
     });
   });
 
-  it('must reload if the shell itself is too old, because its lazy files are deleted', async () => {
+  it('must reload if their shell is too old, because its lazily loaded files are deleted', async () => {
     for (const version of versions.map((each) => `p${each}`)) {
       expect((await registry.publish(aPage(version, types({})))).status).toBe(201);
       await registry.ask('PUT', '/shell/current', { version, reason: 'another' });

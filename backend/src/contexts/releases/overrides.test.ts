@@ -67,7 +67,7 @@ describe('a developer’s build of a remote', () => {
     expect(plainAnswer.headers['content-security-policy']).not.toContain('localhost');
   });
 
-  it('can be used together with builds of other remotes; one request ends all', async () => {
+  it('can be used together with builds of other remotes; one request ends all overrides', async () => {
     const firstAnswer = await shop.get(override('builder_mfe', LOCAL));
     const second = await shop.get(override('cart_mfe', 'https://build.example'), {
       cookie: cookieOf(firstAnswer),

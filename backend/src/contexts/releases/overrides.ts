@@ -64,7 +64,7 @@ export function createOverrides({
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure, signed: true } as const;
   const mayComeFrom = (origin: string): boolean => origins.some((allowed) => allowed.test(origin));
 
-  /** Reads the cookie. `endsAt`: end of developers' builds; the entry of a kept version has the end of its link. */
+  /** Reads the cookie. `endsAt`: end of developers' builds; an entry for a kept version contains its own end. */
   function read(request: FastifyRequest, now = Date.now()): { endsAt: number; entries: Map<string, string> } {
     const { valid, value } = request.unsignCookie(request.cookies[name] ?? '');
     const [endText, ...texts] = valid ? (value ?? '').split('|') : [];
@@ -122,7 +122,7 @@ const fallbackOf = (release: ListedRelease | undefined): Pick<ListedRelease, 'pr
 
 /** The developer's files change with each build, so they have no integrity and no preload. */
 function localRelease(release: ListedRelease, origin: string): ListedRelease {
-  // omits what is true only of the replaced release: its misfits, and the pages that need it early
+  // omits data of the replaced release: its misfits, and the pages that load it early
   const { name, owner, contractVersion, modulePlaces } = release;
   return {
     ...{ name, contractVersion, version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '' },
@@ -143,8 +143,8 @@ const previewedRelease = (
 });
 
 /**
- * Puts a browser's overrides into the release set. The replaced release is the fallback if the other build cannot be
- * loaded (REL-14). Adds previews of remotes that have no release yet.
+ * Puts a browser's overrides into the release set. If an override cannot be loaded, the replaced release is the
+ * fallback (REL-14). Adds previews of remotes that have no release yet.
  */
 export function withOverrides(listed: readonly ListedRelease[], overridden: Overridden): ListedRelease[] {
   const names = new Set(listed.map(({ name }) => name));

@@ -111,7 +111,7 @@ describeOnDatabases("a pipeline's identity token on $name", ({ open }) => {
     expect((await exchange({}, 'builder_mfe')).statusCode).toBe(403);
   });
 
-  it('makes the shop request keys only from issuers that staff have named', async () => {
+  it('never makes the shop request keys from an issuer that staff have not named', async () => {
     const before = requests;
     expect((await exchange({ from: `${issuer}/other` })).statusCode).toBe(403);
     expect(requests).toBe(before);

@@ -38,7 +38,7 @@ export class PipelineTokens {
   async check(name: string, token: string): Promise<{ readonly subject: string; readonly expiresAt: Date }> {
     const { iss: issuer, sub: subject } = readClaims(token);
     const { pipelines } = await rules.ofName(this.database, name);
-    // before the keys are read: the shop sends no request to an issuer that staff have not named
+    // checked first, so that the shop requests no keys from an issuer that staff have not named
     if (!pipelines.some((pipeline) => pipeline.issuer === issuer && pipeline.subject === subject))
       throw new IdentityTokenRefusedError(
         `no pipeline of ${name} has issuer ${issuer} and subject ${subject}; an administrator adds it to the rules`,

@@ -57,7 +57,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
       expect(ended.cookies[0]).toMatchObject({ value: '' });
     });
 
-    it('can be used together with links to other remotes, also to remotes without a release', async () => {
+    it('can be used together with links to other remotes, even to remotes without a release', async () => {
       await registry.publish(aRelease('toy_mfe', 't1'));
       const firstOpening = await registry.shop.get(await linkTo('v2'));
       const secondOpening = await registry.shop.get(await linkTo('t1', {}, 'toy_mfe'), {
@@ -135,7 +135,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     expect(await registry.boot()).toEqual(shown);
   });
 
-  it('a link is refused for 31 days, and for a version that is not kept or does not fit the page', async () => {
+  it('a link is refused if it is to last 31 days, or if its version is not kept or does not fit the page', async () => {
     await registry.published('v1');
     expect(await preview({ version: 'v9' })).toMatchObject({ status: 404, code: 'no_such_release' });
     expect(await preview({ version: 'v1', days: 31 })).toMatchObject({ status: 400 });

@@ -8,7 +8,7 @@ import type { FolderBuild } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
 import type { ReleaseFile } from './release-file';
 
-/** Number of used builds that are kept besides the current one, for open pages; as many unused builds are kept too. */
+/** Number of used builds kept for open pages, without the current one. The same number of unused builds is kept. */
 const KEPT_BESIDE = 9;
 export const BUILDS_CHANGED = 'builds';
 
@@ -16,7 +16,7 @@ export interface Publishing {
   readonly database: Database;
   readonly changes: Changes;
   readonly store: BuildStore;
-  /** Called at once for changes by this process, because the announcement takes a moment. */
+  /** Called after each change by this process, before the change's announcement arrives. */
   onChange(): void;
 }
 
@@ -37,7 +37,7 @@ interface Published {
   readonly isNew: boolean;
 }
 
-/** @param claim - missing: this process stored no files @returns undefined if the files must be stored first */
+/** @param claim - missing: this process has not stored the files @returns undefined if it must store them first */
 function publishRow(
   { database, changes }: Pick<Publishing, 'database' | 'changes'>,
   build: FolderBuild,
@@ -108,7 +108,7 @@ export async function deleteAbandonedBuilds(
     await unlessKept(database, build, () => store.deleteAll(build));
 }
 
-/** Deletes files of a build if it has no row. A concurrent publication waits, then stores the files again. */
+/** Deletes files of a build if it has no row. A publication of the same build waits, then stores them again. */
 async function unlessKept(
   database: Database,
   release: Pick<ReleaseFile, 'name' | 'version'>,

@@ -134,7 +134,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       expect((await registry.ask('GET', '/cart_mfe/history')).data.acts).toEqual([]);
     });
 
-    it('has the name of another remote, or is a page without the list of page assets', async () => {
+    it('is one with the name of another remote, or a page without its list of assets', async () => {
       expect(await registry.publish(good, STAFF, 'builder_mfe')).toMatchObject({
         status: 422,
         errors: [{ code: 'name_differs' }],

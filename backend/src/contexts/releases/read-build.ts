@@ -41,7 +41,7 @@ export const ENCODINGS: readonly {
 
 /**
  * @param maxBytes - maximum size of an unpacked copy
- * @returns whether the bytes are those of a file of the release, plain or compressed by the extension of its name
+ * @returns whether the bytes, unpacked if the name ends in `.br` or `.gz`, are those of the release's file
  */
 export async function isAsPromised(
   { files }: ReleaseFile,

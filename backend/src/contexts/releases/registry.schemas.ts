@@ -18,7 +18,7 @@ export const PublishQuerySchema = Type.Object({
   by: personName,
   force: Type.Optional(Type.Literal('true')),
 });
-/** `takes_back`: the only version that may be taken back: the canary that the caller saw, else the current version. */
+/** `takes_back`: the version that the caller saw as the canary or, without one, as current. Only it is taken back. */
 export const RollbackSchema = Type.Object({
   reason,
   by: personName,
@@ -111,7 +111,7 @@ export const PipelineTokenSchema = Type.Object({
 export const ActedSchema = Type.Object({
   data: Type.Object({ name: Type.String(), version: Type.String(), previous: Type.Optional(Type.String()) }),
 });
-/** `bucket`: a browser number that gets the version, so that the caller can test it; missing: every browser gets it. */
+/** `bucket`: a browser number with which the caller gets the version to test it; missing: every browser gets it. */
 export const RolledOutSchema = Type.Object({
   data: Type.Object({
     name: Type.String(),

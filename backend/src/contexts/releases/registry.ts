@@ -30,7 +30,7 @@ import {
 } from './releases.errors';
 import { requireNotMoved, Rollouts, type Activated, type Activation } from './rollouts';
 
-/** Lock for one release or rollback at a time: two that each fit the active releases may not fit each other. */
+/** Lock, so that one release or rollback runs at a time: two new releases may fit the active ones, not each other. */
 const ACTIVE_SET = '*';
 
 /**
@@ -42,7 +42,7 @@ export class Registry {
 
   constructor(
     private readonly publishing: Publishing,
-    /** the registry refuses a release that is for none of these places */
+    /** places of this shop; the registry refuses a release for other places */
     private readonly places: readonly ReleasePlace[],
     private readonly news?: ReleaseNews,
   ) {
@@ -72,7 +72,7 @@ export class Registry {
     };
     await withClaim(database, prefixOf(build.release), async (claim) => {
       await check(database);
-      // overwrites files that a killed publisher left, because the new row has the hashes of these files
+      // overwrites files that a killed publisher left, which may differ from the hashes in the new row
       await store.put(build, build.stored);
       await this.changing(name, async (transaction) => {
         await claim.require(transaction);
@@ -134,8 +134,8 @@ export class Registry {
   /**
    * Takes back the last act. Ends a running canary; without a canary, makes the last known good version current again.
    *
-   * @param takesBack - the version that the caller saw as the canary, or as current if there was no canary; undefined:
-   *   any version
+   * @param takesBack - the version that the caller saw as the canary or, without a canary, as current; undefined: not
+   *   checked
    * @throws ReleaseMovedError if that version has changed; ReleaseStateError if there is no earlier version
    */
   rollback(name: string, author: By, takesBack?: string): Promise<Activated> {
@@ -223,7 +223,7 @@ export class Registry {
     return rolledBack;
   }
 
-  /** Locks the name, then the active set; in this order, waiting for the lock of one name blocks no other name. */
+  /** Locks the name, then the active set. In this order, an act that waits for its name blocks no other name. */
   private act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
     return this.changing(name, async (transaction) => {
       await repository.lock(transaction, name);

@@ -19,9 +19,9 @@ const SQL = statements({
   select name, act, version, previous, percentage, actor, reason, at from release_acts
   where name = $1 order by id desc limit $2`,
   release_acts_actors: 'select act, actor from release_acts where name = $1 and version = $2',
-  // Finds the activations that no rollback undid, latest first, and the version that each replaced. `depth` counts the
-  // activations from this row to the latest row, minus the rollbacks. For each positive depth, the latest row is an
-  // activation that no rollback undid.
+  // Finds the activations that no rollback undid, latest first, and the version that each replaced. `depth`: the
+  // number of activations minus the number of rollbacks, from this row to the latest. For each positive depth, the
+  // latest row is an activation that no rollback undid.
   release_acts_before: `
   with moves as (
     select id, previous, sum(case act when 'activate' then 1 else -1 end) over (order by id desc) as depth
@@ -36,8 +36,8 @@ const SQL = statements({
   order by depth limit 1`,
 });
 
-// Deletes only the start of a history, before the first act on a kept build: build states and rollbacks depend on that
-// act and on later acts.
+// Deletes a history only up to the first act on a kept build, because build states and rollbacks depend on this act and
+// on later acts.
 const EXPIRE = deletingBatch({
   name: 'release_acts_expire',
   table: 'release_acts',

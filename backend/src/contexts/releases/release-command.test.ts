@@ -122,7 +122,7 @@ describe('the release command', () => {
     expect(output).toMatch(/activate {2}v2 .*Ada, machine/);
   });
 
-  it('starts a rollout and prints its steps with their times, as do status, hold and resume', async () => {
+  it('starts a rollout; this command, status, hold and resume print its steps with their times', async () => {
     await build('v1');
     expect((await rollOut()).output).toMatch(/cart_mfe v1 is live at .* in place of none/);
     await build('v2');
@@ -156,7 +156,7 @@ describe('the release command', () => {
     expect((await run(['hold'])).output).toContain('cart_mfe has no rollout');
   });
 
-  it('reads the steps of a rollout from the command line, or if there are none from mfe.json', async () => {
+  it('reads the steps of a rollout from the command line or, if it has none, from mfe.json', async () => {
     const manifest = join(folder, 'cart-mfe/mfe.json');
     await writeFile(manifest, JSON.stringify({ name: 'cart_mfe', rollout: '20:5,50:60' }));
     await build('v1');
@@ -200,7 +200,7 @@ describe('the release command', () => {
     expect(output).toMatch(/Kim \[2J, machine {2}a test 2030-01-01/);
   });
 
-  it('uses a deploy token, and reports the limits of a token for another remote', async () => {
+  it('uses a deploy token, and explains why a token cannot release another remote', async () => {
     const tokenRun = await run(['make-token', '--label', 'the cart team']);
     const [, RELEASE_TOKEN] = /RELEASE_TOKEN=(\S+)/.exec(tokenRun.output)!;
     await build('v1');
@@ -218,7 +218,7 @@ describe('the release command', () => {
       const firstRun = killAt === 'roll out ...' ? rollOut : release;
       expect((await firstRun([], { killAt })).code).toBeNull();
       const listedVersion = await listed();
-      // the rollout may already give the new version to this browser
+      // this browser may get the new version in the first step of the rollout
       const mayBeNew = ['activate ...', 'roll out ...'].includes(killAt);
       expect(['v1', ...(mayBeNew ? ['v2'] : [])]).toContain(listedVersion);
       expect((await release()).code).toBe(0);

@@ -97,8 +97,8 @@ export function ownFaults(release: ReleaseFile, places: readonly ReleasePlace[])
 }
 
 /**
- * @param active - current builds and canaries: a page must fit the remotes among them, and a remote must fit the pages
- * @returns why the release does not fit them, one entry for each misfit. Source: docs/rules.md REL-07
+ * @param active - current builds and canaries: a page must fit their remotes, a remote must fit their pages
+ * @returns why the release does not fit the active builds, one entry for each misfit. Source: docs/rules.md REL-07
  */
 export function fitFaults(release: ReleaseFile, active: readonly ReleaseFile[]): FieldProblem[] {
   const otherReleases = active.filter(({ name }) => (name === SHELL) !== (release.name === SHELL));

@@ -34,8 +34,8 @@ const SQL = statements({
     failures = release_figures.failures + excluded.failures, slow = release_figures.slow + excluded.slow,
     blocked = release_figures.blocked + excluded.blocked, goals = release_figures.goals + excluded.goals,
     shown = release_figures.shown + excluded.shown, slot_ms = release_figures.slot_ms + excluded.slot_ms`,
-  // a version that a rollback made current is not on trial; otherwise a fault of the shop itself would take back one
-  // version after another
+  // a version that a rollback made current is not on trial, so that a fault of the shop itself never takes back version
+  // after version
   release_figures_trials: `
   with latest as (${latestActs('true')})
   select canary_builds.name, canary_builds.version, current_builds.version as before, canary_builds.since
@@ -53,7 +53,7 @@ const SQL = statements({
   from release_figures join builds using (name, version)
   where name = $1 group by version, expose, builds.published_at
   order by builds.published_at desc, expose`,
-  // includes the whole ten minutes that contain the given time
+  // includes the ten-minute row in which the given time lies
   release_figures_since: `
   select expose, ${SUMS} from release_figures
   where name = $1 and version = $2 and at > $3::timestamptz - interval '10 minutes'

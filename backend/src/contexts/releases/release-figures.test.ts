@@ -103,14 +103,14 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await figuresOf('v1')).toMatchObject({ sum: { loads: 9, failures: 6 } });
     });
 
-    it('counts as many goals as loads of a network, even if goals are reported later', async () => {
+    it('counts the goals of those shoppers of a network whose loads it counted, even if reported later', async () => {
       await activated('v1');
       await tell('v1', { ...GOOD, goals: 0 }, 5, '203.0.113.12');
       await tell('v1', { ...GOOD, loads: 0 }, 5, '203.0.113.12');
       expect(await figuresOf('v1')).toMatchObject({ sum: { loads: 3, goals: 3 } });
     });
 
-    it('counts a frozen page as a load and a failure, within the same limits (REL-26)', async () => {
+    it('counts a frozen page as a load and a failure, limited for each network, too (REL-26)', async () => {
       await activated('v1');
       const freeze = async (address: string, facts: object = {}) => {
         const payload = { name: NAME, version: 'v1', expose: './CartPage', ...facts };
@@ -210,7 +210,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v1');
     });
 
-    it('never takes back a version after its first hour, or if the previous version was as bad in the last week', async () => {
+    it('takes back no version after its first hour, or if the previous one was as bad in the last week', async () => {
       await activated('v1', 'v2');
       await history('v1', 1000, 300);
       await tell('v2', FAILED, 12);

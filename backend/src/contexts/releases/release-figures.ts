@@ -74,7 +74,7 @@ export class ReleaseFigures {
     await this.flush().catch(() => undefined);
   }
 
-  /** A network's second failing shopper is not even counted as a load, so that the share of failures stays correct. */
+  /** Counts neither failure nor load of a network's second failing shopper, so that the share of failures is right. */
   private isCounted({ name, version, expose, loads, goals, ...facts }: ReleaseFigure, ip: string): boolean {
     const badFacts = (['failures', 'slow', 'blocked'] as const).filter((fact) => facts[fact] === 1);
     const limits = [

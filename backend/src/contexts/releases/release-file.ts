@@ -5,7 +5,7 @@ import { EnvironmentSchema, type Environment, type RemoteRelease } from '@binder
 const ReleasePlaceSchema = Type.Union([EnvironmentSchema, Type.Literal('production_staff')]);
 export type ReleasePlace = Static<typeof ReleasePlaceSchema>;
 
-/** @returns the places of a page; a release for any of them may be on it. `isForStaff`: a page of the staff host */
+/** @returns the places whose releases a page may use. `isForStaff`: the page is at the staff host */
 export const placesOf = (environment: Environment, isForStaff: boolean): readonly ReleasePlace[] =>
   environment === 'production' && isForStaff ? [environment, 'production_staff'] : [environment];
 
@@ -19,7 +19,7 @@ export const VersionSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*
 /** A file name without special characters, because it is part of a URL and of an object's name. */
 const FileNameSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
 
-/** For each shared facade: a hash of all its types, and a hash for each export (for a remote: each used export). */
+/** For each shared facade: a hash of all types and of each export. A remote has only the exports that it uses. */
 const FacadesSchema = Type.Record(
   Type.String(),
   Type.Object({ version: Type.String(), exports: Type.Record(Type.String(), Type.String()) }),
@@ -40,9 +40,9 @@ export const ReleaseFileSchema = Type.Object({
   files: Type.Record(FileNameSchema, Type.String(), { additionalProperties: false }),
   /** kinds of pages that load its first files early; old releases have none */
   routes: Type.Optional(Type.Array(Type.String())),
-  /** scripts that each kind of page runs first, besides the entry; old releases have none */
+  /** for each kind of page: the scripts that it runs first, without the entry; old releases have none */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
-  /** files that each exposed module loads before it shows, besides the entry; old releases have none */
+  /** for each exposed module: the files that it needs to be shown, without the entry; old releases have none */
   firstFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
   /** the team in mfe.json */
   owner: Type.Optional(Type.String()),
@@ -85,7 +85,7 @@ export class ReleaseDamagedError extends Error {
   }
 }
 
-/** A place for an exposed module on a kind of page, above or below the page's own content. */
+/** Where pages of a kind show an exposed module: above or below their own content. */
 export interface ModulePlace {
   readonly page: 'home' | 'product' | 'step' | 'options' | 'cart' | 'checkout' | 'orders' | 'account';
   readonly slot: 'above' | 'below';
@@ -93,7 +93,7 @@ export interface ModulePlace {
 }
 
 export interface ListedRelease extends RemoteRelease {
-  /** kinds of pages that need its first files early */
+  /** kinds of pages that load the release's first files early */
   readonly routes: readonly string[];
   readonly modulePlaces?: readonly ModulePlace[];
 }

@@ -89,7 +89,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
   }
 
   describe('the contact of a team', () => {
-    it('is set by the team’s token or by staff, each part alone; answers show only the webhook’s origin (REL-25)', async () => {
+    it('is set by team or staff, mail and webhook separately; the webhook’s path is hidden (REL-25)', async () => {
       const token = await tokenOf('cart_mfe');
       const webhook = 'https://hooks.example/T1/secret?key=secret';
       expect((await registry.ask('GET', '/cart_mfe/contact')).data).toEqual({ mails: [], webhook: null });
@@ -201,7 +201,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       expect(new Set(receiver.bodies.map((body) => JSON.stringify(body))).size).toBe(1);
     });
 
-    it('is not reported if a person took it back, if the team has no address, or if the act fails', async () => {
+    it('is not reported if a person takes it back, if the team has no address, or if the act fails', async () => {
       await takeBack();
       await registry.activate('v2');
       await contact({ mails: ['team@example.com'] });

@@ -78,7 +78,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
       expect(small.status).toBe(201);
     });
 
-    it('counts only the largest of the files with the texts of a language', async () => {
+    it('counts, of the files with the texts of one language each, only the largest', async () => {
       await setRules({ budgets: { './CartPage': 30 } });
       const texts = {
         'words-de.js': letters(30),
@@ -155,7 +155,7 @@ describeOnDatabases('a place for a module of a remote, on $name', ({ open }) => 
   });
   afterAll(() => registry.close());
 
-  it('adds the remote to the boot data of pages whose shell has no slot for it', async () => {
+  it('puts the remote into the boot data of pages even if the shell has no slot for the remote', async () => {
     await registry.publish(aPage('p2', types({}), { accepts: { cart_mfe: {} } }));
     await registry.ask('PUT', '/shell/current', { version: 'p2', reason: 'x' });
     for (const name of ['tips_mfe', 'cart_mfe']) {

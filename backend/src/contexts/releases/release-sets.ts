@@ -7,7 +7,7 @@ import { buildHeldBack, heldAmong, heldId, NOTHING_HELD_BACK, type HeldBack } fr
 import { fitFaults } from './release-faults';
 import { asListed, asPrevious, SHELL, type ListedRelease, type ReleaseFile } from './release-file';
 
-/** Returns the modules that the page must not load, if staff forced a misfit. Source: docs/rules.md REL-14 */
+/** Returns the modules that a page must not load, because staff forced a misfit. Source: docs/rules.md REL-14 */
 function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<RemoteRelease, 'refused'> {
   const faults = page.flatMap((shell) => contractFaults(release, shell));
   return faults.length === 0
@@ -16,8 +16,8 @@ function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<Rem
 }
 
 /**
- * Returns whether a page can show the remote: the shell has a slot for it, or staff have given it a place. An old shell
- * does not list its slots, so the result is true. Source: docs/rules.md REL-23
+ * Returns whether a page can show the remote: the shell has a slot for it, or staff have given it a place. True for an
+ * old shell, which does not list its slots. Source: docs/rules.md REL-23
  */
 const hasPlace = (
   { current: { release }, places = [] }: ActiveBuild,
@@ -61,7 +61,7 @@ export function shellFor(
   return shell && buildHeldBack(shell, buildFor(shell, bucket), held, fits);
 }
 
-/** Puts a previewed build of the shell in the place of the released one. */
+/** Replaces the released build of the shell with a previewed build. */
 export const withShell = (
   active: readonly ActiveBuild[],
   shell: BuildRow | undefined,
@@ -80,7 +80,7 @@ export function isListed(active: readonly ActiveBuild[], name: string): boolean 
   return active.some((each) => each.current.release.name === name && (isShell(each) || hasPlace(each, page)));
 }
 
-/** Returns the entry that a kept version would have in this browser's release set if it were current. */
+/** Returns the entry in this browser's release set that a kept version would have if it were current. */
 export const keptOn = (
   active: readonly ActiveBuild[],
   browser: PageBrowser,
@@ -125,7 +125,7 @@ type SetOf = (
 export function keptSets(make: SetOf): SetOf {
   const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
   return (active, { bucket, held: heldByCookie = NOTHING_HELD_BACK }, isForStaff) => {
-    // a cookie may name any builds; only active builds change the set
+    // ignores builds in the cookie that are not active
     const held = heldAmong(active, heldByCookie);
     const sets = setsOfBuilds.get(active) ?? new Map<string, readonly ListedRelease[]>();
     setsOfBuilds.set(active, sets);

@@ -13,15 +13,15 @@ const FOR_ANYBODY = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
-  // otherwise a team's HTML or SVG, opened by a link, could run scripts at the shop's origin
+  // so that a team's HTML or SVG, opened by a link, runs no scripts at the shop's origin
   'content-security-policy': `${NOTHING}; sandbox`,
 };
 
 /**
- * Sends a file of a build. Its address names its content, so there is no revalidation.
+ * Sends a file of a build. Caches keep it without revalidation, because its address has a hash of its content.
  *
  * @param policy - content security policy that applies if the file is opened as a page or runs as a worker
- * @throws NotFoundError if there is none
+ * @throws NotFoundError if there is no such file
  */
 export async function sendBuildFile(
   request: FastifyRequest,

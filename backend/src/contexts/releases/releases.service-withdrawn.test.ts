@@ -19,13 +19,13 @@ describe('a page must reload', () => {
     expect(isAnyWithdrawn([build('one', 1)], page('one'))).toBe(true);
   });
 
-  it('if staff rolled back one of its builds, also if a later release is current', () => {
+  it('if staff rolled back one of its builds, even if a later release is current now', () => {
     const keptBuilds = [build('one', 1), { ...build('two', 2), isTakenBack: true }, build('three', 3, true)];
     expect(isAnyWithdrawn(keptBuilds, page('two'))).toBe(true);
     expect(isAnyWithdrawn(keptBuilds, page('one'))).toBe(false);
   });
 
-  it('only if one of its own builds was withdrawn, not because there is a newer release', () => {
+  it('only if one of its builds was withdrawn, and not because a newer release exists', () => {
     expect(isAnyWithdrawn([build('one', 1), build('two', 2, true)], page('one'))).toBe(false);
     expect(isAnyWithdrawn([build('one', 1), build('two', 2, true), build('three', 3)], page('one'))).toBe(
       false,

@@ -129,7 +129,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await entryOf(production, 'v1', 'admin_mfe')).toBeUndefined();
     });
 
-    it('includes a remote that the shop does not know, with the pages in its release', async () => {
+    it('includes a remote that the shop’s code does not name, for the pages that its release names', async () => {
       await build('gift-finder', 'v1', { routes: ['home'] });
       await build('cart-mfe', 'v1', { routes: null }); // built before routes existed
       expect((await (await process()).currentReleases()).map(({ name, routes }) => [name, routes])).toEqual([
@@ -204,7 +204,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('do not delay pages, even if they change constantly', async () => {
+  it('do not delay pages, even if changes are announced all the time', async () => {
     await build('cart-mfe', 'v1');
     const changes = await openChanges(database, () => undefined);
     opened.push(changes);
@@ -236,7 +236,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(looks).toBeLessThan(5);
   });
 
-  it('replace no earlier build that staff have activated, in any process', async () => {
+  it('never replace an earlier build that staff have activated, whichever process has them', async () => {
     await build('cart-mfe', 'v1');
     const [firstProcess, otherProcess] = [await process(), await process('other')];
     await firstProcess.currentReleases();
@@ -255,7 +255,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(await process())).toEqual(['v1']);
   });
 
-  it('become current only if no build is current, in a process that is set to store them only', async () => {
+  it('become current only if none is current, if the process is configured only to store builds', async () => {
     const releases = await process('', { isBesideCurrent: false });
     await build('cart-mfe', 'v1');
     expect(await versions(releases)).toEqual(['v1']);
@@ -360,7 +360,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('are available in earlier versions that an old shop kept in its folder', async () => {
+  it('of earlier versions are available if an old shop kept them in its folder', async () => {
     await build('cart-mfe', 'v0', { beside: 'before' });
     const keptFolder = join(root, 'kept');
     await mkdir(join(keptFolder, 'cart_mfe'), { recursive: true });

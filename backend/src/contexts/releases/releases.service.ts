@@ -19,9 +19,9 @@ export interface PageBuild {
 type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | 'publishedAt' | 'isTakenBack'>;
 
 /**
- * Returns whether one of these builds was taken back: its files are deleted, its name has no current build, the current
- * build was published before it, or staff rolled it back, even if another build has become current since. A running
- * canary, and a build that is only older than the current build, are not taken back.
+ * Returns whether one of these builds was taken back: staff rolled it back, even if another build has become current
+ * since; its files are deleted; its name has no current build; or the current build is older. A running canary is not
+ * taken back, nor is a build only because the current build is newer.
  *
  * @param keptBuilds - all builds that are kept
  * Source: docs/rules.md SKEW-02

@@ -41,7 +41,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     await bare.stepsAge(9);
     await registry.rollouts.advance();
     expect(await stateOf('v2')).toMatchObject({ percentage: 5, step: 0 });
-    await bare.stepsAge(600); // no process ran for hours; the step of 25 % must still last its full time
+    await bare.stepsAge(600); // as if no process ran for hours; the step of 25 % must last its full time
     await registry.rollouts.advance();
     await registry.rollouts.advance();
     expect(await stateOf('v2')).toMatchObject({ percentage: 25, step: 1 });
@@ -96,7 +96,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     expect(await stateOf('v2')).toMatchObject({ percentage: 25 });
   });
 
-  it('wait while they are held, and begin the step again when they are resumed', async () => {
+  it('wait while they are held; when they are resumed, their present step begins again', async () => {
     await start();
     await bare.stepsAge(9);
     await registry.rollouts.hold(NAME, { actor: 'Ada', reason: 'lunch' });
@@ -219,7 +219,7 @@ describeOnDatabases('rollouts on pages, on $name', ({ open }) => {
     expect(await post('hold')).toMatchObject({ status: 409, code: 'no_rollout' });
   });
 
-  it('return no bucket if every browser gets the version at once', async () => {
+  it('return no browser number for tests if every browser gets the version at once', async () => {
     await registry.published('v2');
     const { data } = await rollOut({ replaces: null });
     expect(data).toEqual({ name: 'cart_mfe', version: 'v2' });

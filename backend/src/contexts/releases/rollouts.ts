@@ -19,7 +19,7 @@ export interface Activation {
   readonly replaces?: string | null | undefined;
 }
 
-/** @property previous - the version that was current before; undefined: there was none */
+/** @property previous - the version that `version` replaced; undefined: there was none */
 export interface Activated {
   readonly version: string;
   readonly previous: string | undefined;
@@ -66,8 +66,8 @@ export class Rollouts {
   constructor(private readonly acting: Acting) {}
 
   /**
-   * Starts a rollout. If the name has no current version to fall back to, the version becomes current at once. If a
-   * rollout of the same version with the same steps is running, it continues unchanged.
+   * Starts a rollout. If the name has no current version to fall back to, the version becomes current at once. A
+   * running rollout of the same version with the same steps continues unchanged.
    *
    * @returns `previous`: the current version, which the rollout will replace
    * @throws NoSuchReleaseError; ReleaseMovedError; ReleaseRefusedError

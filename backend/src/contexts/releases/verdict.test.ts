@@ -13,7 +13,7 @@ const verdict = (trial: Counts, sameTime?: Counts, week?: Counts) =>
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
 
 describe('the exact tests', () => {
-  it('give the probabilities of the textbook formulas if these are below the limit', () => {
+  it('give the same probability as the textbook formula if it is below the limit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -79,7 +79,7 @@ describe('the verdict on a release', () => {
     expect(verdict(figures({ loads: 0, failures: 10 }), before)).toContain('failed for 10 of 10');
   });
 
-  it('compares with the last week if there were few loads in the same time, or else with a fixed share', () => {
+  it('compares with the last week if the same time had few loads; if both had few, with a fixed share', () => {
     const trial = figures({ loads: 100, failures: 14, goals: 90 });
     const isAsBad = figures({ loads: 1000, failures: 140, goals: 900 });
     const isFew = figures({ loads: 99, failures: 0, goals: 99 });

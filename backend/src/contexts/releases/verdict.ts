@@ -8,11 +8,11 @@ export interface ModuleFigures {
   readonly goals: number;
 }
 
-/** A release is worse if chance makes the difference less probable than this. Small because checks are frequent. */
+/** A release is worse if the difference has a lower probability by chance. Small, because checks are frequent. */
 const CHANCE = 1e-4;
-/** A release is never taken back if fewer shoppers had the fault. */
+/** A release is never taken back if fewer shoppers than this had the fault. */
 export const FEWEST_SHOPPERS = 10;
-/** Minimum loads of the version before: a comparison with fewer loads would detect a bad release late. */
+/** Minimum loads of the version before; with fewer loads, the comparison would detect a bad release too late. */
 const COMPARED_FROM = 100;
 /** A version needs this many loads to count as known good. */
 export const ENOUGH_LOADS = 200;
@@ -22,7 +22,7 @@ export const MOST_FAILURES = 0.05;
 /**
  * @property floor - share of shoppers that is acceptable in any release; undefined: the measure needs a version to
  *   compare with
- * @property difference - returns by how much the share must exceed that of the version before
+ * @property difference - returns by how much the share must exceed the share of the version before
  */
 interface Measure {
   readonly says: string;
@@ -39,7 +39,7 @@ const MEASURES: readonly Measure[] = [
     says: 'missed its goal',
     count: ({ loads, goals }) => Math.max(0, loads - goals),
     floor: undefined,
-    // worse only if the goal is reached at most half as often as before
+    // worse only if at most half as many loads reach the goal as before
     difference: (shareBefore) => (1 - shareBefore) / 2,
   },
 ];
@@ -57,7 +57,7 @@ function sumFrom(first: number, last: number, logTerm: (k: number) => number): n
   for (let k = first; k <= last; k += 1) {
     const term = Math.exp(logTerm(k));
     sum += term;
-    // stops at a negligible term: the sum begins beyond the mean, so later terms are smaller still
+    // stops at a negligible term, because terms beyond the mean become ever smaller
     if (sum > CHANCE || term < sum * 1e-9) break;
   }
   return sum;
@@ -89,7 +89,7 @@ export function fisherTail(trial: Sample, before: Sample): number {
   );
 }
 
-/** Failures are reported before loads, so there may be more failures than loads. */
+/** Pages report failures before loads, so a count may have more failures than loads. */
 const sampleOf = (figures: ModuleFigures, count: Measure['count']): Sample => {
   const hits = count(figures);
   return { hits, tries: Math.max(figures.loads, hits) };
@@ -119,7 +119,7 @@ export interface Evidence {
 /**
  * Returns why the release on trial is worse than the version before it, as a sentence; undefined if it is not.
  * Compares each exposed module with the same module of the version before, in the same time or, if that had too few
- * loads, in the last week. If that had too few loads too, compares with the floors.
+ * loads, in the last week. If the last week had too few loads too, compares with the floors.
  */
 export function verdictOn({ trial, sameTime, week }: Evidence): string | undefined {
   for (const figures of trial) {

@@ -40,7 +40,7 @@ export const guestsRepository = {
       return undefined;
     return { guestId: id, ownerId: guestRow.ownerId };
   },
-  /** @returns the session's guest: the new guest, or the guest of an earlier call within the last minute */
+  /** @returns the session's guest: the new guest, or the guest that a call within the last minute created */
   mint: async (connection: Connection, id: string, sessionHash: string) => {
     await connection.query(SQL.guest_unbind, [sessionHash]);
     return (await connection.query<Guest>(SQL.guest_mint, [id, sessionHash]))[0]!;

@@ -41,7 +41,7 @@ export class GuestTokenUnknownError extends refusal(
 ) {}
 
 export interface Guests {
-  /** @throws GuestTokenUnknownError for a token that was not minted here or is revoked */
+  /** @throws GuestTokenUnknownError if this shop did not mint the token, or if its guest is revoked */
   identify(token: string): Promise<Guest>;
   /**
    * Returns the guest of a first write. Two parallel first writes of one browser session get the same guest and token.
@@ -81,7 +81,7 @@ export function createGuestsService(database: Database, secrets: Secrets): Guest
       if (token) {
         const guest = await identify(token);
         const fresh = tokenOf(guest.guestId, secrets[0]);
-        // a token of an older key is replaced now, because the key may be removed
+        // replaces a token of an older key, because that key may be removed
         return { guest, newToken: token === fresh ? '' : fresh };
       }
       const guest = await guestsRepository.mint(database, newGuestId(), sessionHash());

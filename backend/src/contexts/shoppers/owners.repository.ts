@@ -7,7 +7,7 @@ const MOVE: readonly Statement[] = Object.values(
     owner_move_folders: 'update photo_folders set owner_id = $2 where owner_id = $1',
     // after login the guest's token no longer opens these carts. Source: docs/rules.md GUEST-02
     owner_move_carts: 'update carts set owner_id = $2, guest_id = null where owner_id = $1',
-    // same lock order as settling a payment: cart, order, payment
+    // locks in the order in which the settling of a payment does: cart, order, payment
     owner_move_orders: 'update orders set owner_id = $2 where owner_id = $1',
     owner_move_payments: 'update payments set owner_id = $2 where owner_id = $1',
     owner_move_grants: `
@@ -47,8 +47,8 @@ const SQL = statements({
   select count(*)::int as count from photos p join photo_folders f on f.tag = p.owner
   where f.owner_id = $1 and p.is_stored and p.let_go_at is null and p.status <> 'rejected'`,
   owner_revoke_guests: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
-  // Deletes folders without photos to which no guest can upload, and owners to which no row refers. Young folders and
-  // owners are kept, because their first row may not be stored yet.
+  // Deletes folders that have no photos and get no more uploads, and owners to which no row refers. Keeps young folders
+  // and owners, because their first row may not be stored yet.
   owner_delete_empty_folders: `
   with walked as (
     select tag, owner_id, created_at from photo_folders where tag > $2 order by tag limit ${WALKED_ROWS}),

@@ -18,7 +18,7 @@ export interface Owners {
   expire(now?: Date): Promise<number>;
 }
 
-/** Far longer than the time between the creation of an owner and that of the owner's first row. */
+/** Far longer than the time from the creation of an owner to the creation of the owner's first row. */
 const YOUNG_MS = 86_400_000;
 
 export function createOwners(database: Database): Owners {

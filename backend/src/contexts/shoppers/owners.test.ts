@@ -46,7 +46,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
     const PHOTO = `insert into photos (public_id, owner, status, width, height, bytes)
       values ('photos/' || $1 || '/' || $2, $1, 'passed', 64, 48, 1)`;
 
-    it('include only one for a guest and the guest’s cart', async () => {
+    it('are the same for a guest and for the guest’s cart', async () => {
       await database.query({ name: 'test_guest', text: GUEST }, ['beside']);
       const [cart] = await database.query<{ owner_id: string }>({ name: 'test_cart', text: CART }, [
         'CBESIDE',

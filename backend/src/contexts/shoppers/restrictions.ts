@@ -75,7 +75,7 @@ export function createRestrictions(database: Database): Restrictions {
 }
 
 /**
- * Refuses, on routes of carts and orders, a request that names a restriction other than its visitor's.
+ * On routes of carts and orders, refuses a request that names another restriction than its visitor's.
  *
  * @throws RestrictionMismatchError, GuestTokenUnknownError
  * Source: docs/rules.md GUEST-06

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** Owners of guests, carts and photo folders. The id is derived from no key, token or name. */
+/** Owners of carts, photos and other data: guests and customers. The id is random. */
 export const owners = pgTable(
   'owners',
   {
@@ -9,7 +9,7 @@ export const owners = pgTable(
     kind: text('kind').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /**
-     * the customer's owner to which a guest's data moved at login; this owner gets no new data.
+     * the customer's owner to which this guest's data moved at login; the guest's owner gets no new data.
      * Source: docs/rules.md ACC-13
      */
     movedTo: uuid('moved_to'),

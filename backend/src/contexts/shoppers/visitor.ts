@@ -22,7 +22,7 @@ export interface Visitors {
   /** @throws GuestTokenUnknownError also if the caller has no identity yet */
   knownVisitor(request: FastifyRequest): Promise<Visitor>;
   /**
-   * Like `of`, but creates a guest if needed.
+   * Like `visitorOf`, but creates a guest if needed.
    *
    * @returns `newToken`: guest token that the browser must store; '' if its token is unchanged
    * @throws GuestTokenUnknownError, CsrfSessionError
@@ -31,8 +31,8 @@ export interface Visitors {
 }
 
 /**
- * The proof of the caller's identity. A guest has only the guest token. A customer has a session, and proves more with
- * the password or with a link mailed to the account's address. Source: docs/rules.md ACC-17
+ * The proof of the caller's identity. A guest has only the guest token. A customer has a session. The password, or a
+ * link mailed to the account's address, is a stronger proof. Source: docs/rules.md ACC-17
  */
 export type ProvenBy = 'guest-token' | 'session' | 'password' | 'mailed-link';
 

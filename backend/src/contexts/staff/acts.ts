@@ -35,7 +35,7 @@ const SQL = statements({
 const LAST_ID = '9223372036854775807';
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 // An order's history includes acts on its payments, refunds, books and damage reports. Subjects are looked up by key
-// first; joins cover only the rows shown. Each filter has a statement, so that it uses its index.
+// first; joins cover only the rows shown. Each filter has its own statement, so that its index is used.
 const listBy = (name: string, condition: string): Statement => ({
   name: `staff_acts_list${name}`,
   text: `

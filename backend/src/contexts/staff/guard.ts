@@ -26,7 +26,7 @@ export interface StaffActor {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the caller on staff routes; null if the route is open to everybody */
+    /** the caller of a staff route; null if the route is open to everybody */
     staff: StaffActor | null;
     staffActId: string | null;
   }
@@ -65,7 +65,7 @@ export class StaffDoor {
     return (await this.isOpen()) && isOnThisMachine(request) ? LOCAL : undefined;
   }
 
-  /** True on a developer's machine without members. Checks the environment, because staging may look the same. */
+  /** True on a developer's machine without members. Checks the environment, because staging too may have no members. */
   async isOpen(): Promise<boolean> {
     const { environment, staffToken } = this.config;
     if (environment !== 'development' || staffToken !== undefined) return false;
@@ -122,9 +122,9 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
   });
   app.addHook('onRequest', (request, reply, callback) => {
     const route = routeOf(request);
-    // a shared route is protected only for staff, because other callers have no staff cookie
+    // a shared route needs the CSRF token only from staff, because other callers have no staff cookie
     const isOurs = route !== undefined && isWrite(request) && !(route.isShared && !request.staff);
-    // another site cannot make a browser send a bearer token
+    // no CSRF check for a bearer token, which another site cannot make a browser send
     return isOurs && !isBearer(request) ? app.csrfProtection(request, reply, callback) : callback();
   });
   app.addHook('preValidation', async (request) => {
@@ -150,7 +150,7 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
 }
 
 /**
- * Number of reads of personal data by one member in an hour that raises an alarm in the log and the audit. A member
+ * If one member reads personal data this often in an hour, the log and the audit get an alarm. A member
  * raises at most one alarm in an hour. Source: docs/rules.md STAFF-13
  */
 export const READS_ALARM_AT = 200;

@@ -30,7 +30,7 @@ import {
 } from './staff.errors';
 import { staffRepository as repository, type MemberRow } from './staff.repository';
 
-/** Longer than a password check and the write of an audit line, so that the time of a refusal reveals no cause. */
+/** Longer than a password check and the write of an audit line, so that the time of a refusal hides its cause. */
 export const REFUSED_AFTER_MS = 250;
 
 export interface NewMember {
@@ -84,7 +84,7 @@ export class StaffMembers {
     });
   }
 
-  /** @param mayLeaveNone - true: may end the last administrator's role @throws NotFoundError, LastAdministratorError */
+  /** @param mayLeaveNone - true: no administrator need remain @throws NotFoundError, LastAdministratorError */
   async setRoles(id: string, roles: readonly StaffRole[], mayLeaveNone: boolean): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.change(transaction, id, roles, mayLeaveNone);
@@ -200,7 +200,7 @@ export class StaffMembers {
   }
 
   /**
-   * @param network - attempts are counted by member and network, so a stranger elsewhere cannot lock a member out
+   * @param network - attempts are counted by member and network, so a stranger's attempts elsewhere lock no member out
    * @throws StaffSignInRefusedError, StaffPasswordsOffError, TooManyAttemptsError
    */
   async signIn<T>(
@@ -273,7 +273,7 @@ export class StaffMembers {
     const allMemberRows = await repository.lockAll(transaction);
     if (!allMemberRows.some((member) => member.id === id))
       throw new NotFoundError('There is no such member of staff');
-    // Administrators who never signed in do not count, because they may never come.
+    // Administrators who have no password or passkey do not count, because they cannot sign in.
     const isLed = allMemberRows.some(
       (member) =>
         this.hasWayIn(member) && (member.id === id ? roles : member.roles).includes('administrator'),

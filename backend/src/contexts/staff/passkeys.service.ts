@@ -15,17 +15,17 @@ import {
 } from './passkeys.repository';
 import { PasskeyExistsError, PasskeyRefusedError, PasskeysUnavailableError } from './staff.errors';
 
-/** Time limit for the user in the browser; the server accepts an answer for five minutes. */
+/** Time limit that the browser gives the user; the server accepts an answer for five minutes. */
 const TIMEOUT_MS = 120_000;
 /** COSE numbers of EdDSA, ES256 and RS256. Fixed, so that all processes can verify the same passkeys. */
 const ALGORITHMS = [-8, -7, -257];
 /** The library is loaded at first use, because few processes verify a passkey. */
 const webauthn = () => import('@simplewebauthn/server');
 const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
-/** Attestation formats without certificates, because the server fetches and trusts no certificates. */
+/** Attestation formats that work without certificates: the server fetches and trusts none. */
 const FORMATS: ReadonlySet<string> = new Set(['none', 'packed']);
 
-/** A verified signature. Call `use` in the transaction that acts on it. */
+/** A verified signature. Call `use` in the transaction for which the member signed. */
 export interface VerifiedPasskey {
   readonly memberId: string;
   readonly passkeyId: string;
@@ -81,7 +81,7 @@ export class StaffPasskeys {
   }
 
   /**
-   * @param memberId - the member whose passkeys are requested; undefined: any member signing in
+   * @param memberId - the member whose passkeys are requested; undefined: any member, at sign-in
    * @throws PasskeysUnavailableError
    */
   async requestOptions(memberId: string | undefined): Promise<PasskeyRequestOptions> {

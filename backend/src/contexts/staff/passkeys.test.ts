@@ -143,7 +143,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await register(token)).answer.statusCode).toBe(200);
   });
 
-  it('can use each challenge only once, before it expires, and for its purpose', async () => {
+  it('can sign each challenge only once, before it expires, and only for its purpose', async () => {
     const { authenticator } = await member('once@example.com', 'support');
     const { passkey, answer } = await enter(authenticator);
     expect(answer.statusCode).toBe(200);
@@ -180,7 +180,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await enter(authenticator)).answer.statusCode).toBe(200);
   });
 
-  it('are refused if unregistered or for another member', async () => {
+  it('are refused if they are unregistered or name another member', async () => {
     const { authenticator } = await member('named@example.com', 'support');
     const userHandle = Buffer.from(NOBODY).toString('base64url');
     expect(faults((await enter(authenticator, { userHandle })).answer)).toEqual(REFUSED);
@@ -197,7 +197,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(reasons.at(-1)).toBe('attested by a certificate');
   });
 
-  it('can be several, named and removed; removal ends the sign-in and its sessions', async () => {
+  it('can be added, named and removed; the removed passkey’s sessions end, and it cannot sign in', async () => {
     const { authenticator: lostAuthenticator, browser } = await member('several@example.com', 'support');
     const { authenticator: phone, answer } = await addAnother(browser, 'phone');
     expect(answer.json()).toEqual({ data: { name: 'phone' } });
@@ -337,7 +337,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     });
   });
 
-  it('cannot leave the shop without an administrator, even if others are invited', async () => {
+  it('of the last administrator stay: that member cannot be removed, even if other administrators are invited', async () => {
     const { browser, id } = await member('root@example.com', 'administrator');
     const members = dataOf<{ id: string; roles: StaffRole[] }[]>(await asMachine('GET', '/members'));
     for (const otherMember of members)

@@ -4,7 +4,7 @@ import type { StaffRole } from '@bindery/shared/contracts';
 type Subject = readonly [kind: string, key: string];
 
 /**
- * Roles that may call a staff route. An administrator and a machine may call all of them.
+ * Roles that may call a staff route. Administrators and machines may call every staff route.
  *
  * @property act - name in the audit of a write, or of a read of personal data (`read.…`); missing: any other read
  * @property isShared - true: also open to callers who are not staff, whom the route identifies itself
@@ -20,7 +20,7 @@ export interface StaffRoute {
 }
 
 const reads = (...roles: readonly StaffRole[]): StaffRoute => ({ roles });
-/** Shows data of shoppers or children to staff: each call writes an audit line. */
+/** For a route that shows staff data of shoppers or children: each call writes an audit line. */
 const readsPerson = (what: string, subject: Subject, ...roles: readonly StaffRole[]): StaffRoute => ({
   ...{ roles, act: `read.${what}`, subject },
 });
@@ -40,7 +40,7 @@ const BOOK: Subject = ['order line', 'itemId'];
 const MESSAGE: Subject = ['message', 'id'];
 const NO_SUBJECT: Subject = ['', ''];
 
-/** Roles of every staff route. A staff route missing here is not served. Source: docs/rules.md STAFF-12 */
+/** Roles of every staff route. If a staff route is missing here, the start fails. Source: docs/rules.md STAFF-12 */
 export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${STAFF}/session`]: { roles: 'everybody' },
   [`POST ${STAFF}/session`]: { roles: 'everybody' },
@@ -187,7 +187,7 @@ const RELEASES = '/_canvas/api/releases';
 const RELEASE: Subject = ['release', 'name'];
 const shared = (route: StaffRoute): StaffRoute => ({ ...route, isShared: true });
 
-/** A deploy token also allows releasing; the registry checks it itself. Source: docs/rules.md REL-06 */
+/** A deploy token allows releases too; the release registry checks the token. Source: docs/rules.md REL-06 */
 export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${RELEASES}`]: shared(reads('deployer')),
   [`GET ${RELEASES}/:name`]: shared(reads('deployer')),

@@ -1,10 +1,10 @@
 import type { StaffRole } from '@bindery/shared/contracts';
 import { refusal } from '../../platform/problems';
 
-/** Thrown if the caller is not signed in. A browser then asks for the token, as the password of any user name. */
+/** Thrown if the caller is not signed in. A browser then asks for a user name (any) and a password (the token). */
 export class StaffOnlyError extends refusal(401, 'staff_only', (isNavigation: boolean) => ({
   message: 'This is for staff: sign in, or send STAFF_TOKEN as bearer token',
-  // 'Bearer' prevents the browser's password dialogue for a call by the panel
+  // for the panel's calls, 'Bearer' keeps the browser from opening its password dialogue
   headers: {
     'www-authenticate': `${isNavigation ? 'Basic' : 'Bearer'} realm="Bindery staff", charset="UTF-8"`,
   },
@@ -52,7 +52,7 @@ export class PasskeyExistsError extends refusal(
   'This passkey is registered already',
 ) {}
 
-/** Thrown at an origin with an IP address or http, for which browsers create no passkeys. */
+/** Thrown if the origin has an IP address or uses http, because browsers then create no passkeys. */
 export class PasskeysUnavailableError extends refusal(
   409,
   'passkeys_unavailable',

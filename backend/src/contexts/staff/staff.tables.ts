@@ -10,7 +10,7 @@ export const staffMembers = pgTable('staff_members', {
   /** lower case; unique */
   emailKey: text('email_key').notNull().unique(),
   roles: text('roles').array().$type<StaffRole[]>().notNull(),
-  /** argon2id; null: not chosen yet, cannot sign in by password */
+  /** argon2id; null: the member has not chosen a password yet, so cannot sign in by password */
   passwordHash: text('password_hash'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
@@ -47,7 +47,7 @@ export const staffPasskeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key, base64url */
     publicKey: text('public_key').notNull(),
-    /** number of signatures by the authenticator; 0: the authenticator does not count */
+    /** number of signatures by the authenticator; 0: the authenticator does not count them */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** transports: 'internal', 'usb' … */
     transports: text('transports').array().notNull(),

@@ -121,7 +121,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('are protected by a limit on guesses per network, and can sign in from another network', async () => {
+  it('cannot be locked out: guesses are limited per network, so a member can sign in from another network', async () => {
     await add('guessed@example.com', ['support'], PASSWORD);
     const guesses = Array.from({ length: 10 }, (_, index) =>
       enter(opened.shop.visitor(), 'guessed@example.com', `guess ${index}`),
@@ -129,7 +129,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     for (const { statusCode } of await Promise.all(guesses)) expect(statusCode).toBe(401);
     const answer = await enter(opened.shop.visitor(), 'Guessed@example.com');
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
-    // the member comes from another network, so a stranger's attempts do not count
+    // the member signs in from another network, for which a stranger's attempts do not count
     const elsewhere = opened.shop.visitor();
     await elsewhere.askCsrf();
     const entered = await opened.shop.app.inject({
@@ -194,8 +194,8 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     });
   });
 
-  // PostgreSQL cannot store a NUL character, so the audit could not record this request
-  it('get 404 or 422 for an address with a NUL character', async () => {
+  // PostgreSQL cannot store a NUL character, so the audit cannot record such requests
+  it('get 404 or 422 for a URL with a NUL character', async () => {
     const { browser } = await signIn('nul@example.com', 'merchandiser');
     const answer = await browser.write('DELETE', `${STAFF}/members/%00`, {});
     expect(faults(answer)).toMatchObject({ status: 404, code: 'not_found' });
@@ -570,7 +570,7 @@ describe('a shop in production', () => {
     expect(signIn.statusCode).toBe(404);
   });
 
-  it('answers machines with the token, and returns 404 to all others', async () => {
+  it('answers machines that send the token, and returns 404 to everybody else', async () => {
     const { app } = await open({ staffToken: STAFF_TOKEN });
     expect(await statuses(app, 'shop.example')).toEqual([404, 404, 404]);
     expect(await statuses(app, 'shop.example', { authorization: 'Bearer another' })).toEqual([404, 404, 404]);

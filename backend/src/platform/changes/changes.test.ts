@@ -246,7 +246,7 @@ describe('a value reloaded on change', () => {
     inMemory.close();
   });
 
-  it('retries a failed first read without a new change if the caller used `untilDone`', async () => {
+  it('retries a failed first read without a new change if the caller used `completion`', async () => {
     const { inMemory, readings, currentValue, failures } = keptValue();
     const firstReading = inMemory.completion();
     await settled();

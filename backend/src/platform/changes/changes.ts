@@ -9,7 +9,7 @@ export interface Changes {
    * Announces in the caller's transaction: delivered after its commit, dropped on rollback. Call it last, since
    * announcements of one topic wait for each other until commit.
    *
-   * @param detail - the id of the changed thing, never a name
+   * @param detail - the id of the changed object, never personal data
    */
   announce(on: Connection, topic: string, detail?: string): Promise<void>;
   /**
@@ -26,8 +26,8 @@ export type ChangeListener = (detail: string | undefined) => void;
 const RETRY_MS = 1000;
 
 /**
- * @property now - reloads after a change by the caller
- * @property untilDone - reloads, with retries on failure; resolves after the first attempt
+ * @property now - reloads once, for a caller that has just announced a change
+ * @property completion - reloads, with retries on failure; resolves after the first attempt
  * @property close - stops, and reports no more failures
  */
 export interface KeptInMemory {

@@ -13,7 +13,7 @@ export interface ChildPoolOptions extends ChildRules {
   readonly jobsAtOnce: number;
   /** time after which an idle process ends; missing: idle processes stay */
   readonly idleMs?: number;
-  /** true: if the caller aborts, the process is ended with the job; only for processes with one job at a time */
+  /** true: if the caller aborts, the process that runs the job ends; only for processes with one job at a time */
   readonly endsWithClient?: boolean;
   readonly warn: (details: object, message: string) => void;
 }
@@ -104,8 +104,8 @@ export class ChildPool {
   /**
    * Runs a job.
    *
-   * @param signal - if it aborts while the job waits, the job never starts. If it aborts later, the caller is rejected
-   *   at once, and the job continues without `endsWithClient`
+   * @param signal - if it aborts while the job waits, the job never starts. If it aborts later, the promise rejects at
+   *   once; the job still runs to its end, unless `endsWithClient` is true
    * @throws ChildDiedError if the job ended a process, ChildUnavailableError, the signal's reason, and the child's
    *   errors by name and message
    */
@@ -162,7 +162,7 @@ export class ChildPool {
       for (const { child, jobs } of this.places) if (jobs.has(job)) void child.kill();
   }
 
-  /** Assigns waiting jobs to processes. Jobs whose process died come first, each alone in a process. */
+  /** Assigns waiting jobs to processes. Jobs whose last process died come first, and each gets a process alone. */
   private assign(): void {
     const next = (): Job | undefined =>
       this.waitingJobs.find(({ deaths }) => deaths > 0) ?? this.waitingJobs[0];

@@ -9,7 +9,7 @@ export interface ChildProgram {
   /** memory limit of one child; beyond it allocations fail, or the child is killed */
   readonly memoryBytes: number;
   /**
-   * memory that the child reserves but does not use, default 400 MB, mostly thread stacks; WebAssembly may reserve 1 GB
+   * memory that the child reserves but does not use, mostly thread stacks: default 400 MB; with WebAssembly up to 1 GB
    */
   readonly untouchedBytes?: number;
 }
@@ -34,9 +34,9 @@ export const limitsWarning = (shell = SHELL): string | undefined =>
     : `There is no ${shell}: the kernel does not limit the memory of child processes that read uploads. It is only checked four times a second. Limit the memory of the container`;
 
 /**
- * Kernel limits, because a decompression bomb can be faster than a periodic check. They limit written memory
- * (RLIMIT_DATA, because address space would include WebAssembly reservations), prevent core dumps of shoppers'
- * pictures, and make the child the OOM killer's first choice.
+ * Kernel limits, because a decompression bomb can be faster than a periodic check. RLIMIT_DATA limits written
+ * memory; a limit of the address space would count WebAssembly's reservations. The others prevent core dumps, which
+ * would contain shoppers' pictures, and make the child the OOM killer's first choice.
  */
 const limits = (memoryBytes: number, untouchedBytes: number): string =>
   [
@@ -50,7 +50,7 @@ const limits = (memoryBytes: number, untouchedBytes: number): string =>
  * Starts a child without this process's environment, since code that reads strangers' files must not know secrets.
  *
  * @param cores - number of cores for its threads
- * @param shell - if there is none, no kernel limits apply (`limitsWarning`)
+ * @param shell - if the machine does not have it, no kernel limits apply (`limitsWarning`)
  */
 export function startChild(
   { program, memoryBytes, untouchedBytes = UNTOUCHED_BYTES }: ChildProgram,
@@ -85,7 +85,7 @@ const NICENESS = 5;
 
 /**
  * Lowers the child's priority, so that answering shoppers comes before drawing and decoding. Call it only after the
- * child's start, because callers wait for the start.
+ * child's start, which must not be slow, because callers wait for it.
  */
 export function yieldToParent({ pid }: ChildProcess): void {
   try {

@@ -7,7 +7,7 @@ import { refusal } from '../problems';
 /** `hung`: exceeded its time; `memory`: exceeded its memory. The process was then killed. */
 export type DeathReason = 'crashed' | 'hung' | 'memory';
 
-/** A job ended its process. Sending the same job again ends another process. */
+/** A job ended its process. If the same job is sent again, it probably ends another process. */
 export class ChildDiedError extends Error {
   constructor(
     readonly reason: DeathReason,
@@ -94,7 +94,7 @@ export class SupervisedChild {
     return this.process.pid;
   }
 
-  /** Passes the child's result to `done`. If the child ends first, the owner is notified of that instead. */
+  /** Passes the child's result to `done`. If the child ends first, `onEnd` is called instead. */
   run(work: unknown, resolvers: { resolve(value: unknown): void; reject(error: Error): void }): void {
     this.count += 1;
     this.jobs.set(this.count, { ...resolvers, ticks: 0 });

@@ -291,7 +291,7 @@ describe('the configuration', () => {
       envelopeUrl: 'https://o1.errors.example:8443/below/api/42/envelope/?sentry_key=abc123&sentry_version=7',
       isTunnelled: true,
     });
-    // with the shop's tunnel, pages need no extra origin; without the tunnel they need the service's origin
+    // through the shop's tunnel, pages send errors to the shop; without it, they need the service's origin
     expect(measuring.sources.connections).toEqual([]);
     const direct = read({ APP_ENV: 'staging', SENTRY_DSN, SENTRY_TUNNEL: 'off' });
     expect(direct.measuring.sources.connections).toEqual(['https://o1.errors.example:8443']);

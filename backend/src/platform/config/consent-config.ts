@@ -62,7 +62,7 @@ function sourcesOf(name: keyof typeof PROVIDERS, from: string) {
       pictures: [from],
       hasInlineStyles: false, // styles that OneTrust inserts inherit the nonce of its script
     };
-  // the European host has another domain ending, and so do its other hosts
+  // Cookiebot's European hosts all have another domain ending, so this host is derived from `from`
   const cdn = from.replace('//consent.', '//consentcdn.');
   return {
     scripts: [from, cdn],

@@ -3,7 +3,7 @@ import { MARKETS } from '@bindery/shared/market';
 import { jsonFileOf, ConfigError, type Variables } from './variables';
 
 const NAME = 'FLAGS_FILE';
-/** No flag may have this key, because IMAGE_MODERATION configures it. */
+/** No flag in the file may have this key, because the variable IMAGE_MODERATION sets this flag. */
 const TAKEN = 'imageModeration';
 const exact = { additionalProperties: false };
 

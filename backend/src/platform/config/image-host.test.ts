@@ -53,7 +53,7 @@ describe('the image host', () => {
 });
 
 describe('secrets', () => {
-  it('need a minimum length, both for the webhook and for staff', () => {
+  it('for the webhook and for staff need a minimum length', () => {
     const url = 'https://moderator.example/judge';
     expect(moderationHookOf({})).toBeUndefined();
     expect(moderationHookOf({ MODERATION_HOOK_URL: url, MODERATION_HOOK_SECRET: 's'.repeat(16) })).toEqual({

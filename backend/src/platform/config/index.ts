@@ -72,7 +72,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly databasePoolSize: number;
   readonly keys: KeyRing;
   readonly objectStore: ObjectStoreConfig;
-  /** store of the ledger of deletions, which are repeated after a restore. Source: docs/rules.md PRIV-14 */
+  /** store of the ledger of deletions, which the shop repeats after a restore. Source: docs/rules.md PRIV-14 */
   readonly deletionLedger: ObjectStoreConfig;
   /** maximum of concurrent jobs in this process; 0: none */
   readonly jobsAtOnce: number;
@@ -123,7 +123,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly hasRateLimits: boolean;
   /** if less disk space is free, uploads and exports are refused */
   readonly minFreeDiskBytes: number;
-  /** how long the process still serves, marked as not ready, after a stop signal */
+  /** how long the process reports not ready but still answers requests, after a stop signal */
   readonly drainMs: number;
   /** time limit of a page request. Source: docs/rules.md HTTP-07 */
   readonly requestTimeoutMs: number;
@@ -132,7 +132,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
    * Source: docs/rules.md ALONE-01
    */
   readonly overrideOrigins: OverrideOrigins;
-  /** true if an npm script started this process: only npm sets the variable that is read */
+  /** true if an npm script started this process */
   readonly isUnderNpm: boolean;
 }
 
@@ -143,7 +143,7 @@ function environmentOf(variables: Variables): Environment {
   return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
 }
 
-/** @param name - variable with a further address of the database */
+/** @param name - variable with a second address of the database, such as one without a pooler */
 function furtherDatabaseUrl(variables: Variables, name: string): string | undefined {
   const address = url(variables, name, ['postgres:', 'postgresql:']);
   if (address !== undefined && text(variables, 'DATABASE_URL') === undefined)

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Purposes of secrets. For named keys, a secret of one purpose does not reveal those of others. `pages` seals page
+ * Purposes of secrets. A named key's secret for one purpose does not reveal its other secrets. `pages` seals page
  * addresses, `guests` mints guest tokens, `cookies` signs cookies, `uploads` signs uploads to the built-in image host,
  * `deliveries` signs picture addresses, `prints` names print files, `limits` hashes the callers that rate limits count,
  * `mails` seals waiting mails, `payments` signs the sandbox's payment events, `previews` signs draft refs and links to
@@ -86,8 +86,8 @@ export class KeyRing {
   }
 
   /**
-   * Returns the tags that identified an owner of photos in versions in which owners had no ids, one tag per unnamed
-   * key.
+   * Returns the tags, one for each unnamed key, that identified an owner of photos in earlier versions, in which owners
+   * had no ids.
    *
    * @param owner - 'guest' and the guest's id
    */

@@ -17,7 +17,7 @@ export interface Ga4Config {
   /** an origin */
   readonly endpoint: string;
   /**
-   * sender of purchase events: `server`: this server and the pages (each purchase counts once); `page`: only the pages
+   * `page`: only the pages send purchase events; `server`: this server sends them too, and each purchase counts once
    */
   readonly purchases: 'server' | 'page';
 }
@@ -63,7 +63,7 @@ export function ga4Of(variables: Variables): Ga4Config | undefined {
 export interface ErrorServiceConfig {
   /** Sentry's envelope endpoint, with the project's public key */
   readonly envelopeUrl: string;
-  /** pages send errors to this server, which forwards them: hides shoppers' addresses and avoids blockers */
+  /** true: this server forwards the pages' errors, which hides shoppers' addresses and avoids ad blockers */
   readonly isTunnelled: boolean;
 }
 

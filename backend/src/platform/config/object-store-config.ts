@@ -40,11 +40,11 @@ function objectStoreOf(variables: Variables, dataDir: string): ObjectStoreConfig
 }
 
 /**
- * Returns the store of the deletion ledger. Restoring a backup must not overwrite it, so it can have its own folder or
- * bucket.
+ * Returns the store of the deletion ledger. A restored backup must not overwrite the ledger, so the ledger can have its
+ * own folder or bucket.
  *
- * @param objectStore - used if neither is configured
- * @throws ConfigError if both are configured, or a bucket without an S3 store
+ * @param objectStore - used if the ledger has neither a folder nor a bucket
+ * @throws ConfigError if it has both, or a bucket without an S3 store
  */
 function deletionLedgerOf(
   variables: Variables,

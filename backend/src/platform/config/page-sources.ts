@@ -83,7 +83,7 @@ const KINDS: Readonly<Record<string, keyof PageSources>> = {
   img: 'pictures',
   frame: 'frames',
 };
-/** Excludes characters that end a directive, and all wildcards except one for subdomains. */
+/** Accepts no characters that would end a directive, and no wildcard but a leading `*.` for subdomains. */
 const ORIGIN = /^(https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/;
 
 const listOf = (variables: Variables, name: string): string[] =>

@@ -76,7 +76,7 @@ export function paymentsOf(variables: Variables): PaymentsConfig {
   };
 }
 
-/** Warns if a production shop takes no money. */
+/** Returns a warning if a production shop takes no money. */
 export function paymentWarnings({ stripe }: PaymentsConfig): string[] {
   if (stripe === undefined)
     return [

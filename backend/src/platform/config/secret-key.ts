@@ -51,7 +51,7 @@ function writeWhole(path: string, content: string): void {
 }
 
 /**
- * Reads the keys stored in the data folder, for a shop that configures none. Guests and cached pages then survive a
+ * Reads the keys stored in the data folder, for a shop that configures none. Guest tokens then stay valid after a
  * restart. The file is created atomically, so concurrent processes all read the same keys. Source: docs/rules.md KEY-03
  *
  * @param dataDir - created if missing; only its owner can read the file
@@ -89,7 +89,7 @@ function checked(variable: string, key: string): string {
 }
 
 /**
- * Reads SECRET_KEY, or the keys kept in the data folder, and SECRET_KEYS_ACCEPTED, which only verify.
+ * Returns the key ring from SECRET_KEY, or the data folder's keys, and SECRET_KEYS_ACCEPTED (only to verify).
  *
  * @throws ConfigError
  */

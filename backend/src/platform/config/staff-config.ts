@@ -7,8 +7,8 @@ export interface StaffConfig {
   /** bearer token with all roles, for programs; undefined: programs have no access */
   readonly staffToken: string | undefined;
   /**
-   * the only origin with staff routes; undefined: the shop's origin serves them, in production only to programs with
-   * the token
+   * the only origin with staff routes; undefined: the shop's origin serves them, but in production only to programs
+   * that send the token
    */
   readonly staffOrigin: string | undefined;
 }

@@ -52,7 +52,7 @@ export function url(variables: Variables, name: string, protocols: readonly stri
   const value = text(variables, name);
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  // the value is left out: a database URL holds a password
+  // the message leaves out the value, because a database URL contains a password
   if (!parsed || !protocols.includes(parsed.protocol))
     throw new ConfigError(
       name,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Limits } from '../limits';
 import { refusal } from '../problems';
 
-/** Returns the normalised address, so that an address has only one account, however it is typed. */
+/** Returns the normalised address, so that different spellings of an address lead to the same account. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 const WINDOW_MS = 15 * 60_000;
@@ -27,7 +27,7 @@ export interface Attempts {
 
 /**
  * @param limits - shared by all processes; undefined: this process counts only its own attempts
- * @param whose - kind of account; each kind is counted separately
+ * @param whose - kind of account; each kind has its own counts
  * @param max - maximum number of attempts within a quarter of an hour. Source: docs/rules.md ACC-05, STAFF-10
  */
 export function createAttempts(

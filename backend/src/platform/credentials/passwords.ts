@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** argon2id with 19 MiB, two passes and one lane, as OWASP recommends: about 50 ms on one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Few at once, because each hash takes memory and a thread of Node's pool, which file and DNS calls also use. */
+/** A low number, because each hash takes memory and a thread of Node's pool, which file and DNS calls also need. */
 const AT_ONCE = 2;
 
 const queue = new PQueue({ concurrency: AT_ONCE });

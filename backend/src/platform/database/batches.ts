@@ -20,7 +20,7 @@ export const deletingBatch = ({ name, table, where, oldest }: BatchDeletion): St
   text: `delete from ${table} where ${placesOf(table, where, oldest)} returning 1`,
 });
 
-/** The condition of {@link deletingBatch}, for statements that do more than delete. */
+/** Returns the condition of {@link deletingBatch}, for statements that delete rows and do something else too. */
 export const placesOf = (table: string, where: string, oldest: string): string => `ctid = any(array(
     select ctid from ${table} where ${where} order by ${oldest} limit ${BATCH_ROWS} for update skip locked))`;
 

@@ -248,7 +248,7 @@ describe('a process that lost the folder', () => {
     owner.signal('SIGSTOP');
     rmSync(lockFile());
     const heir = await take(folder);
-    await aLookGetsOld(); // waits for less time than a new owner needs to open the database
+    await aLookGetsOld(); // this takes less time than a new owner needs to open the database
     owner.tell('2');
     owner.signal('SIGCONT');
     expect(await owner.ended()).toBe(1);

@@ -22,7 +22,7 @@ const BEAT_MS = 2000;
  * process is suspended.
  */
 const FRESH_MS = 20;
-/** Processes of another machine cannot be checked. They count as ended after this time without a heartbeat. */
+/** A process of another machine counts as ended after this time without a heartbeat: nothing else can be checked. */
 const SILENT_MS = 30_000;
 
 interface Holder {
@@ -118,7 +118,7 @@ function tryToTake(file: string, draft: string): boolean {
 
 /**
  * Removes the lock file of a dead process. Moves the file aside first, because only one of several processes can
- * succeed in this. Puts the lock of a running process back.
+ * succeed in moving it. Puts the lock of a running process back.
  */
 function bury(folder: string, file: string, { text, aside }: { text: string; aside: string }): void {
   if (textOf(file) !== text) return;
@@ -131,7 +131,7 @@ function bury(folder: string, file: string, { text, aside }: { text: string; asi
   if (textOf(aside) === text) {
     const socket = holderIn(text)?.socket;
     if (socket !== undefined) rmSync(resolve(folder, socket), { force: true });
-  } else tryToTake(file, aside); // a live lock was moved: put it back; without it, its owner ends itself
+  } else tryToTake(file, aside); // puts back the lock of a running process, which would end without it
   rmSync(aside, { force: true });
 }
 
@@ -187,7 +187,7 @@ export async function lockFolder(
     life.close();
     throw error;
   });
-  const { ino } = fstatSync(handle); // the open file prevents the reuse of its inode
+  const { ino } = fstatSync(handle); // while the file is open, no other file gets its inode
   let readAt = Date.now();
   let checkedAt = 0;
   let isReleased = false;

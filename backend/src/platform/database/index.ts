@@ -85,7 +85,7 @@ const CONNECTION_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 3000;
 const CLOSE_WITHIN_MS = 3000;
-/** The primary answers if the replica does not accept a connection in this time. */
+/** If the replica accepts no connection in this time, the read goes to the primary. */
 const REPLICA_CONNECTION_TIMEOUT_MS = 1000;
 
 async function openServer(options: DatabaseOptions, url: string, board: NoticeBoard): Promise<OpenPool> {
@@ -139,7 +139,7 @@ async function openEmbedded(options: DatabaseOptions, board: NoticeBoard): Promi
 /**
  * Opens the database and migrates its schema.
  *
- * @throws pg's errors if connecting exceeds the time limit, also because this thread was blocked
+ * @throws pg's errors if connecting exceeds the time limit, which also happens while this thread is blocked
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const board = new NoticeBoard();
@@ -156,7 +156,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: (work) => inTransaction(pool, work),
     listen(channel, listener) {
       if (board.add(channel, listener)) opened.notices.begin(channel);
-      // this process already listens to the channel, so only the new listener needs the first notice
+      // this process already listens to the channel, so the first call with undefined is only for the new listener
       else setImmediate(() => board.tellAlone(channel, listener));
       return () => board.remove(channel, listener);
     },

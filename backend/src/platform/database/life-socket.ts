@@ -71,7 +71,7 @@ export function isSocketOpen(folder: string, address: string): Promise<boolean> 
       peer.destroy();
       resolver(true);
     });
-    // any other error means that the socket exists: it belongs to another user, or its queue is full
+    // any other error means that the socket is open, but belongs to another user or has a full queue
     peer.once('error', ({ code }: NodeJS.ErrnoException) =>
       resolver(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
     );

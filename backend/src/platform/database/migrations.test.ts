@@ -88,7 +88,7 @@ describe('migrations of the embedded database', () => {
 
   async function session(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, application_name: 'a report' });
-    client.on('error', () => undefined); // ignored, because the test drops the database while this client is connected
+    client.on('error', () => undefined); // the test drops the database while this client is connected
     await client.connect();
     return client;
   }

@@ -122,7 +122,7 @@ async function runInTransaction(
 /**
  * Applies one migration atomically.
  *
- * @param lockTimeoutMs - how long a statement may wait for a lock; undefined: there are no other connections
+ * @param lockTimeoutMs - how long a statement may wait for a lock; undefined: no limit, for a single connection
  * @throws pg's error 55P03 if a lock was not available in time
  */
 export async function applyMigration(

@@ -73,7 +73,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     stop();
   });
 
-  it('delivers notices on one channel while a listener starts on another channel', async () => {
+  it('delivers the notices of a channel even while a listener starts on a second channel', async () => {
     const heard: (string | undefined)[] = [];
     const stops: (() => void)[] = [];
     stops.push(

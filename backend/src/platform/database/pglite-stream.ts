@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** First byte of a start-up message, the only kind without a letter. */
+/** First byte of a start-up message. All other kinds of messages begin with a letter. */
 const SESSION_START = 0;
 /** PGlite writes to a folder immediately; only in-memory file systems need a sync. */
 const FILES_ARE_WRITTEN = { syncToFs: false };

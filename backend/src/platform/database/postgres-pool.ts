@@ -19,7 +19,7 @@ export interface PostgresOptions {
   readonly board: NoticeBoard;
 }
 
-/** A transaction idle for so long belongs to a hung process: PostgreSQL ends it and releases its locks. */
+/** If a transaction is idle for this long, its process hangs: PostgreSQL ends the transaction and frees its locks. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** Closes the pool; cuts connections that are not returned in time. */

@@ -1,7 +1,7 @@
 import { statements, type Connection } from './transactions';
 
 const CHECK_EVERY_MS = 2000;
-/** After this time a check is too old, and reads go to the primary. */
+/** If the last check of the replica is older than this, reads go to the primary. */
 const CHECK_VALID_MS = 2 * CHECK_EVERY_MS;
 
 const SQL = statements({
@@ -46,7 +46,7 @@ export function replicaReads(
         try {
           return await replica.query<Row>(...read);
         } catch {
-          // the replica is unavailable, or it cancelled the read because the read conflicted with changes to apply
+          // the replica is unavailable, or cancelled the read to apply changes that conflict with it
           usableUntil = -Infinity;
         }
       }

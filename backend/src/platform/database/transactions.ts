@@ -21,7 +21,7 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
 /**
- * There is no connection, or it broke during a statement. In the second case the statement may or may not have taken
+ * There is no connection, or it broke during a statement. A statement during which it broke may or may not have taken
  * effect.
  * Source: docs/rules.md HTTP-19
  */
@@ -83,7 +83,7 @@ const LONGEST_PAUSE_MS = 40;
 /** deadlock_detected, serialization_failure: the other transaction proceeded, so a retry succeeds */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 
-/** Must be shorter than the time limit of a statement. */
+/** Must be shorter than the time limit of a statement, so that the lock's error comes first. */
 const LONG_LOCK_TIMEOUT_MS = 10_000;
 const BEGIN = 'begin';
 const BEGIN_AND_WAIT_LONGER = `begin; set local lock_timeout = ${LONG_LOCK_TIMEOUT_MS}`;

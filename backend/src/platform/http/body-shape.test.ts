@@ -133,7 +133,7 @@ describe('a body', () => {
   });
 
   it.each(['/audit?actor=%00', '/audit?actor=x&actor=a%00b'])(
-    'is not read if the query contains unstorable text: %s',
+    'is not read if the query has text that no database can store: %s',
     async (url) => {
       const answer = await app.inject({ url });
       expect(answer.statusCode).toBe(422);

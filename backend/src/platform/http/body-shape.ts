@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { typedText } from '@bindery/shared/customisation';
 import { NotFoundError, refusal, refusedField } from '../problems';
 
-/** The deepest valid body is a customisation in an item in a list: about ten. */
+/** Maximum depth. The deepest valid body, a customisation in an item in a list, has about ten levels. */
 const DEEPEST = 40;
-/** The longest valid list holds the pages of a proof. */
+/** Maximum length of a list. The longest valid list contains the pages of a proof. */
 const LONGEST = 400;
 /** A cart of twenty large books has some 2000 values. Small keys cost most to parse. */
 const MOST_VALUES = 5000;
@@ -40,8 +40,8 @@ export class BodyEncodingError extends refusal(
 ) {}
 
 /**
- * Before validation, refuses inputs that a few bytes make costly (compressed bodies, many values, depth, long lists)
- * and texts that cannot be stored. Paths are checked before authentication. Source: docs/rules.md HTTP-15
+ * Before validation, refuses small inputs that are costly to process (compressed bodies, many values, deep nesting,
+ * long lists) and texts that cannot be stored. Paths are checked before authentication. Source: docs/rules.md HTTP-15
  */
 export function installBodyShape(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {

@@ -15,7 +15,7 @@ function looksCompressed(payload: unknown): boolean {
 
 /**
  * Compresses text answers. The plugin does not compress a text that looks compressed, but still sends the header of its
- * encoding, so no browser can decode the answer (fastify/fastify-compress#347). Such texts are therefore sent without
+ * encoding, so no browser can decode the answer (fastify/fastify-compress#347). Such a text is therefore sent without
  * the plugin.
  */
 export async function installCompression(app: FastifyInstance): Promise<void> {

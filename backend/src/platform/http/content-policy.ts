@@ -17,7 +17,7 @@ export interface PageOrigins {
   readonly overrideOrigins?: readonly string[];
   /** the shop's pages that this page shows in frames; undefined: none. Source: docs/rules.md CONT-12 */
   readonly framedPages?: string | undefined;
-  /** the panel that may show this page in a frame; undefined: nobody may. Source: docs/rules.md CONT-12 */
+  /** origin of the panel that may show this page in a frame; undefined: no page may. Source: docs/rules.md CONT-12 */
   readonly framedBy?: string | undefined;
 }
 
@@ -91,8 +91,8 @@ export function pagePolicy(nonce: string, origins: PageOrigins): string {
 }
 
 /**
- * With payments, allows popups, because a wallet's window must report its result to the provider's frame that opened
- * it.
+ * Allows popups on pages with payments, because a wallet's window must report its result to the provider's frame that
+ * opened it.
  * Source: docs/rules.md PROV-08
  */
 export const openerPolicy = ({ payments }: PageOrigins): string =>
@@ -127,7 +127,7 @@ const PERMISSIONS = [
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true, preload: false };
 
 /**
- * Sets security headers on every answer, and `no-store` unless its route sets another `cache-control`. The shop's pages
+ * Sets security headers on every answer, and `no-store` unless the route sets a `cache-control`. The shop's pages
  * replace this content policy by a policy with a nonce. Source: docs/rules.md HTTP-10
  */
 export async function installSecurityHeaders(

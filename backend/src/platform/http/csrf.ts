@@ -58,7 +58,7 @@ export async function installCsrf(app: FastifyInstance, { secrets, isSecure }: C
 }
 
 /**
- * Returns a hash that identifies the browser's session but cannot replace the session's cookie.
+ * Returns a hash that identifies the browser's session, from which nobody can derive the session's cookie.
  *
  * @returns SHA-256 of the session's secret, 43 characters of base64url
  * @throws CsrfSessionError if the cookie is missing or not signed by us

@@ -107,7 +107,7 @@ export async function installRateLimits(
   });
 }
 
-/** Authenticated routes of staff and print houses. The length of their bodies is not counted in the budgets. */
+/** Authenticated routes of staff and print houses. Budgets do not count the length of these requests' bodies. */
 const HOUSE = /^\/_canvas\/api\/(staff|print-house)(\/|$)/;
 
 /** Limits the daily use of each network across all routes. Source: docs/rules.md HTTP-48 */
@@ -149,9 +149,9 @@ export function warnOfUnknownProxies(app: FastifyInstance): void {
 
 const MINUTE_MS = 60_000;
 
-/** For cart writes: far more than a shopper makes, few enough to stop a flood. */
+/** Limit for cart writes: far above a shopper's need, but low enough to stop a flood. */
 export const WRITE_LIMIT = { rateLimit: { max: 240, timeWindow: MINUTE_MS } } as const;
-/** For promotion codes: a shopper has few, so many requests are guesses. */
+/** Limit for promotion codes: a shopper has few, so a client with many requests is guessing. */
 export const CODE_LIMIT = { rateLimit: { max: 12, timeWindow: MINUTE_MS } } as const;
 export const REPORT_LIMIT = { rateLimit: { max: 60, timeWindow: MINUTE_MS } } as const;
 

@@ -19,7 +19,7 @@ export const VisitorHeadersSchema = Type.Object({
   'x-restricted-user-id': Type.Optional(Type.String({ maxLength: 64 })),
   'x-csrf-token': Type.Optional(Type.String()),
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  /** state of the cart in which the write may run. Source: docs/rules.md CART-18 */
+  /** entity tag: the write runs only if the cart is still in this state. Source: docs/rules.md CART-18 */
   'if-match': Type.Optional(Type.String({ maxLength: 255 })),
 });
 export type VisitorHeaders = Static<typeof VisitorHeadersSchema>;
@@ -53,7 +53,7 @@ export class MarketHeadersError extends refusal(
   }),
 ) {}
 
-/** Returns the market of this name; `us` without a name. @throws NotFoundError */
+/** Returns the market with this identifier; `us` if there is none. @throws NotFoundError */
 export function marketNamed(identifier = 'us'): Market {
   const market = findMarket(identifier);
   if (!market) throw new NotFoundError(`There is no market "${identifier.slice(0, 100)}"`);

@@ -131,7 +131,7 @@ describeOnDatabases('an error of the database $name', ({ open }) => {
   });
 });
 
-it('logs any other error unchanged with its cause', () => {
+it('the log shows any other error unchanged, with its cause', () => {
   const error = Object.assign(new TypeError('The store is full', { cause: new Error('disk') }), {
     code: 'ENOSPC',
   });

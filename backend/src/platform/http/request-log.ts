@@ -1,6 +1,6 @@
 import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 
-/** Routes of pages and of files of the remotes. Except for {@link PRIVATE} paths, their paths hold no secrets. */
+/** Routes of pages and of the remotes' files. Only paths that match {@link PRIVATE} may contain secrets. */
 const OPEN = /^\/(mfe\/.*|_canvas\/assets\/)?\*$/;
 /** Beginnings of private paths. Further segments may hold a token or a person's id, even if no route matches. */
 const PRIVATE =

@@ -12,7 +12,7 @@ function newApp(headers: object): FastifyInstance {
   return app;
 }
 
-it('compiles a schema object once for all routes and apps, and compiles a copy of it again', () => {
+it('the server compiles a schema object once for all routes and apps, and compiles a copy of it again', () => {
   const [firstCompiler, otherCompiler] = [0, 1].map(() => schemaCompilers.buildSerializer({}, {}));
   const serializer = firstCompiler!({ ...route, schema: text });
   expect(otherCompiler!({ ...route, url: '/other', schema: text })).toBe(serializer);
@@ -20,7 +20,7 @@ it('compiles a schema object once for all routes and apps, and compiles a copy o
   expect(serializer({ a: 'kept', b: 'not told' })).toBe('{"a":"kept"}');
 });
 
-it('checks a header however the client capitalises its name, in two apps that share one schema', async () => {
+it('the server checks a header in any capitalisation of its name, in two apps that share a schema', async () => {
   const headers = { type: 'object', properties: { 'x-one': { type: 'string', maxLength: 3 } } };
   for (const app of [newApp(headers), newApp(headers)]) {
     const get = (value: string) => app.inject({ url: '/', headers: { 'X-One': value } });
@@ -33,13 +33,13 @@ it('checks a header however the client capitalises its name, in two apps that sh
   }
 });
 
-it('refuses a schema with header rules that no request can satisfy', () => {
+it('the server refuses a schema with header rules that no request can satisfy', () => {
   expect(() => newApp({ type: 'object', properties: { 'X-One': { type: 'string' } } })).toThrow(
     'The schema of / names the header X-One, which is not in lower case',
   );
 });
 
-it('reports a schema that cannot be compiled at the first request of its route, and serves the other routes', async () => {
+it('the first request of a route fails if its schema cannot be compiled; other routes still work', async () => {
   const app = newApp({ type: 'colour' });
   app.get('/other', () => 'fine');
   expect((await app.inject('/other')).body).toBe('fine');

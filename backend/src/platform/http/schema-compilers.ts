@@ -58,7 +58,7 @@ export const CODE_KEYWORD = {
   },
 };
 
-/** Throws if a schema names a header in upper case, because Fastify lower-cases these names only for its default compiler. */
+/** Throws if a schema names a header in upper case, because only Fastify's default compiler lower-cases them. */
 export function requireLowerCaseHeaders(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, schema }) => {
     const { properties = {} } = (schema?.headers ?? {}) as { properties?: object };

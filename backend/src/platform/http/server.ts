@@ -14,7 +14,7 @@ import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 
-/** A registered route. Tests iterate over all routes, so a new route is tested automatically. */
+/** A registered route. Some tests iterate over all routes, and thus include new routes automatically. */
 export interface TabledRoute {
   readonly method: string;
   readonly url: string;
@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** Records every route registered after it, except HEAD. */
+/** Records every route that is registered after this call, except HEAD routes. */
 function installRouteTable(app: FastifyInstance): void {
   const table: TabledRoute[] = [];
   app.decorate('routeTable', table);
@@ -41,7 +41,7 @@ function installRouteTable(app: FastifyInstance): void {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Enough for a request with a long book in the query of its address. Source: docs/rules.md LINK-06 */
+/** Enough for an address whose query contains a book with long texts. Source: docs/rules.md LINK-06 */
 const HEADERS_LIMIT_BYTES = 96 * 1024;
 /** Headers have a time limit because slow headers occupy a connection, just as a slow body does. */
 const HEADERS_WITHIN_MS = 20_000;
@@ -130,7 +130,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,
-      // allows inline styles, which this page uses; production does not have the page
+      // the page at /docs uses inline styles; production does not serve this page
       transformStaticCSP: (policy) =>
         policy
           .replace(/upgrade-insecure-requests;?/, '')

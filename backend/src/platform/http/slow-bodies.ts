@@ -22,8 +22,8 @@ export interface SlowBodyLimits {
 }
 
 /**
- * Ends requests with a slow body. Otherwise a client that sends a byte now and then could occupy a connection and an
- * upload's file indefinitely.
+ * Ends requests with a slow body. Otherwise a client that rarely sends a byte could occupy a connection, and an
+ * upload's file, indefinitely.
  * Source: docs/rules.md HTTP-15
  */
 export function installSlowBodies(

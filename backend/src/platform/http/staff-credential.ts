@@ -57,7 +57,7 @@ export function isLoopbackHost(host: string): boolean {
 
 /**
  * Returns true if the request's `Host` header names this origin. Ignores other headers such as `X-Forwarded-Host`,
- * because a proxy that routes by `Host` keeps shoppers from the staff host but forwards their other headers.
+ * because a proxy that routes by `Host` refuses shoppers at the staff host, but forwards their other headers.
  *
  * @param origin - undefined: there is no staff origin, so the result is false
  * Source: docs/rules.md STAFF-07

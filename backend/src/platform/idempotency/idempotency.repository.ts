@@ -4,7 +4,7 @@ const EXPIRED = `k.started_at < now() - interval '24 hours'`;
 
 const SQL = statements({
   // Takes a lock on the key until the transaction ends, so no other request with this key begins meanwhile. The statement
-  // never waits and locks no row, because a write locks the idempotency rows last.
+  // neither waits nor locks a row, because a write locks its idempotency row after all other rows.
   idempotency_begin: `
   select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0)) as "isAlone",
     k.fingerprint, k.status, k.body
@@ -42,7 +42,7 @@ export const idempotencyRepository = {
   begin: async (transaction: Connection, scope: string, key: string) =>
     (await transaction.query<KnownRequest>(SQL.idempotency_begin, [scope, key]))[0]!,
   /**
-   * Must be the last statement in the transaction of the work.
+   * Records the request; must be the last statement in the transaction of its work.
    *
    * @returns false if another request with this key was stored first
    */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Requests with an Idempotency-Key, and their answers (`status`, and `body` if kept). The previous version writes six
- * more columns, `id` to `attempts`, which are no longer used. Delete after 2027-06. Source: docs/rules.md HTTP-06
+ * Requests with an Idempotency-Key, and their answers (`status`, and `body` unless too large or deleted). The previous
+ * version writes six more columns, `id` to `attempts`, now unused. Delete after 2027-06. Source: docs/rules.md HTTP-06
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -36,8 +36,8 @@ export interface RequestWork {
   /** Must have no effect outside the transaction, because it may run again. @returns the answer's status and body */
   begin(transaction: Connection): Promise<{ readonly status: number; readonly body: unknown }>;
   /**
-   * Returns the current state. A replay returns it if the stored answer is missing: over 32 KB, or its data was
-   * deleted.
+   * Returns the current state, to answer a repeated request whose answer is not stored: it exceeded 32 KB, or its data
+   * was deleted.
    */
   standing(transaction: Connection): Promise<unknown>;
 }
@@ -71,13 +71,13 @@ export interface Idempotency {
    */
   run(request: IdempotentRequest, work: RequestWork): Promise<Answer>;
   /**
-   * Deletes the kept answers of a scope after its data was deleted. The keys stay, so a repeated request does not run
-   * the work again, and gets the current state.
+   * Deletes the kept answers of a scope after its data was deleted. The keys stay, so a repeated request gets the
+   * current state, and its work does not run again.
    */
   forgetAnswers(transaction: Connection, scope: string): Promise<unknown>;
   /**
-   * Moves the keys of a scope to another name. A repeated request still runs once, and its replay returns the current
-   * state.
+   * Moves the keys of one scope to another. A repeated request gets the current state, and its work does not run
+   * again.
    */
   moveAnswers(transaction: Connection, from: string, to: string): Promise<unknown>;
   deleteOld(): Promise<unknown>;
@@ -106,7 +106,7 @@ function answerOf({ status, body }: { status: number; body: unknown }): {
   };
 }
 
-/** @throws RequestRunningError if there is no value, because another request then holds the key */
+/** @throws RequestRunningError if there is no value, which means that another request holds the key */
 function orRunning<T>(value: T | undefined | null | false): T {
   if (value === undefined || value === null || value === false) throw new RequestRunningError();
   return value;

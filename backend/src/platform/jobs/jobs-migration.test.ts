@@ -34,7 +34,7 @@ const OLD_TAKE = {
       order by due_at limit 1 for update skip locked) returning dedupe_key as key`,
 };
 
-it('runs jobs that the previous version enqueued, and the previous version runs jobs enqueued here', async () => {
+it('this version runs jobs of the previous version, and the previous version runs jobs of this version', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bindery-jobs-'));
   try {
     const where = join(folder, 'database');

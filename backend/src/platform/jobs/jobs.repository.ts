@@ -65,8 +65,8 @@ const SQL = statements({
   // skips a job that was restarted meanwhile, because it has no `finished_at`
   jobs_delete_expired: 'delete from jobs where id = $1 and finished_at < $2 returning id',
   // This is one statement, so no transaction stays open while the job runs. Two workers never take the same row. While
-  // the first worker's update is uncommitted, the second skips the row; after that the job is not due. The order equals
-  // that of the index, including "nulls last". In another order, every take would sort all waiting jobs.
+  // the first worker's update is uncommitted, the second skips the row; after that the job is not due. The statement
+  // sorts as the index does, including "nulls last", because otherwise each call would sort all waiting jobs.
   jobs_take: `
   update jobs set status = 'running', attempts = jobs.attempts + 1, takes = jobs.takes + 1, handed_at = null,
     deaths = jobs.deaths + (jobs.status = 'running')::int, lease = gen_random_uuid(),
@@ -88,7 +88,7 @@ const SQL = statements({
   jobs_give_back: saying(
     `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD}`,
   ),
-  // Does nothing for a process with a slow clock, because a later slot already exists. Adding a slot cancels the
+  // Ignores a slot if a later slot exists, as for a process with a slow clock. Adding a slot cancels the
   // waiting job of an earlier slot, so several missed slots run only once. Every process inserts in the same order to
   // avoid deadlocks.
   jobs_put_slots: `
@@ -108,7 +108,7 @@ const SQL = statements({
   jobs_abandon_slots: `
   update jobs set status = 'cancelled', finished_at = now()
   where status = 'waiting' and dedupe_key like '${PREFIX}%' and created_at < $2 and kind <> all($1::text[])`,
-  // Leaves out done jobs, because they are kept for a week and are many. With this order PostgreSQL reads only the
+  // Leaves out done jobs, because a week of them is too many to count. With this order PostgreSQL reads only the
   // index, which has all columns.
   jobs_counts: `
   select kind, status, count from (
@@ -184,7 +184,7 @@ export const jobsRepository = {
   async enqueue(connection: Connection, job: StoredJob): Promise<JobView> {
     const { kind, dedupeKey = randomUUID(), payload, runAt = null, priority = 0, sequenceKey = null } = job;
     const { ownerId = null, recipientKey = null, traceparent } = job;
-    // the conflicting row may vanish between the two statements: then retry
+    // retries if the conflicting row was deleted between the two statements
     for (;;) {
       const jobValues = [
         kind,

@@ -31,7 +31,7 @@ export const jobs = pgTable(
     /** attempts that did not end within their lease */
     deaths: integer('deaths').notNull().default(0),
     /**
-     * number of times that a worker took the job, even if given back. Versions before 2026-12 read it;
+     * number of times that a worker took the job, including runs that were given back. Versions before 2026-12 read it;
      * delete after 2027-06
      */
     takes: integer('takes').notNull().default(0),
@@ -46,7 +46,7 @@ export const jobs = pgTable(
     recipientKey: text('recipient_key'),
     /** token of the current run: a run that lost its lease has an old token and can change nothing */
     lease: uuid('lease'),
-    /** waiting: earliest start; running: end of the lease. From this time on, a worker may take the job. */
+    /** From this time on, a worker may take the job: the earliest start if it waits, the lease's end if it runs. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),

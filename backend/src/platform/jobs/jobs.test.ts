@@ -202,7 +202,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   }
 
-  it('still runs a job after more process deaths than its allowed attempts', async () => {
+  it('still runs a job even if more processes died in it than it has attempts', async () => {
     const job = await ask('print', 'unlucky', {});
     await outlive(job, 5);
     let failures = 0;
@@ -298,7 +298,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'running', attempts: 2 });
   });
 
-  it('puts an unfinished job back, without a used attempt, when the worker stops', async () => {
+  it('puts an unfinished job back when the worker stops, and does not count the attempt', async () => {
     const beginLatch = latch();
     const stop = work(
       {

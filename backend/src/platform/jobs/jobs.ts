@@ -28,7 +28,7 @@ export interface NewJob<Payload = unknown> {
   readonly payload: Payload;
   /** Owner of the payload's data, by which a deletion finds the job. Undefined or null: no owner, or unknown. */
   readonly ownerId?: string | null | undefined;
-  /** Keyed hash of a mail's recipient address, also for deletions. */
+  /** Keyed hash of a mail's recipient address, by which a deletion finds the job too. */
   readonly recipientKey?: string | undefined;
   /** not before */
   readonly runAt?: Date;
@@ -62,7 +62,7 @@ export interface JobHandler<Payload = unknown> {
    *   error is retried
    */
   run(payload: Payload, run: Run): Promise<void>;
-  /** Limit of failed runs, apart from those ended by a crash. */
+  /** Maximum number of failed runs; runs that a crash ended do not count. */
   readonly maxAttempts: number;
   /** If a run does not renew its lease for this long, another worker takes the job. */
   readonly leaseMs: number;
@@ -117,13 +117,13 @@ export interface Jobs {
   /**
    * Adds a job with the caller's transaction; the commit wakes the workers of every process.
    *
-   * @returns the existing job of this kind and key if it waits, runs or is done; a dead or cancelled one restarts
+   * @returns the existing job of this kind and key if it waits, runs or is done; a dead or cancelled job restarts
    */
   enqueue(on: Connection, job: NewJob): Promise<JobView>;
   get(on: Connection, id: string): Promise<JobView | undefined>;
   find(on: Connection, kind: string, dedupeKey: string): Promise<JobView | undefined>;
   /**
-   * Waiting: never begins. Running: its signal is aborted, at once or at its next renewal.
+   * Cancels a job. A waiting job never begins; a running job's signal aborts at once, or at its next lease renewal.
    *
    * @returns false if the job had already ended
    */
@@ -132,7 +132,7 @@ export interface Jobs {
   retry(on: Connection, id: string): Promise<boolean>;
   /** Returns how many jobs wait, run or are dead, by kind and status. @param kind - counts only this kind, including its done jobs */
   counts(on: Connection, kind?: string): Promise<readonly JobCount[]>;
-  /** Returns how many jobs of each kind are overdue by an hour: no process takes them, or too few. */
+  /** Returns how many jobs of each kind are overdue by an hour, because too few processes, or none, take them. */
   overdue(on: Connection): Promise<readonly Pick<JobCount, 'kind' | 'count'>[]>;
   /** Returns how many jobs of each kind wait although they are due. */
   due(on: Connection): Promise<readonly DueJobs[]>;
@@ -148,7 +148,7 @@ export interface Jobs {
   /**
    * Takes jobs of these kinds, and enqueues the scheduled ones, until stopped.
    *
-   * @returns a function that stops taking jobs and waits for running ones; late ones are aborted and given back
+   * @returns a function that stops taking jobs and waits for running ones; slow ones are aborted and given back
    */
   work(handlers: JobHandlers, options: WorkOptions): () => Promise<void>;
 }

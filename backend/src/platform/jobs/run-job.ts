@@ -28,7 +28,7 @@ export interface JobObserver {
 const RETRY_PAUSE_MS = 2000;
 const NOT_READY_PAUSE_MS = 15_000;
 const MAX_RETRY_PAUSE_MS = 300_000;
-/** Two renewals may fail before the lease ends. */
+/** With three renewals per lease, two may fail before the lease ends. */
 const RENEWALS_PER_LEASE = 3;
 /** A few deaths may come from rollouts or crashes; after this many, the job itself is at fault. */
 const MAX_DEATHS = 10;
@@ -79,7 +79,7 @@ function keepLease(database: Database, job: TakenJob, leaseMs: number, run: Abor
 }
 
 /**
- * Returns the text to store for an error. Contains the message only for error classes whose message is meant to be
+ * Returns the text to store for an error. Includes the message only for classes of errors whose messages may be
  * stored.
  */
 function failureOf(error: unknown): string {
@@ -102,7 +102,7 @@ function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
 /**
  * Runs a taken job and records its outcome. Never rejects because of the handler.
  *
- * @param run - if it is aborted with WorkerStoppedError, the job is given back unchanged
+ * @param run - if its signal aborts with WorkerStoppedError, the job is given back unchanged
  * @returns how the run ended
  * @throws the database's errors: the job is then taken again after its lease has expired
  */

@@ -5,14 +5,14 @@ import type { JobHandler, JobHandlers, Schedule } from './jobs';
 import type { JobLog } from './run-job';
 import { slotsRepository as repository } from './jobs.repository';
 
-/** Delays the first check of the schedules, so that this check does not slow down the start. */
+/** Delay of the first check of the schedules, so that the check does not slow down the start. */
 const FIRST_LOOK_MS = 30_000;
 const LOOK_MS = 30_000;
 /** A scheduled job is cancelled if it has waited this long and this process has no schedule for its kind. */
 const ABANDONED_MS = 86_400_000;
 /**
- * Number of slots to examine. With this number, the longest pause of an expression that skips weekends or months is
- * found.
+ * Number of slots to examine: enough to find the longest pause of an expression, even if it skips weekends or
+ * months.
  */
 const SLOTS_LOOKED_AT = 24;
 
@@ -51,7 +51,7 @@ export class Schedules {
     private readonly now: () => Date = () => new Date(),
   ) {}
 
-  /** @throws Error if an expression or a time zone is invalid, or jobs of a kind expire before its next slot */
+  /** @throws Error if an expression or a time zone is invalid, or a kind's jobs expire before the kind's next slot */
   add(handlers: JobHandlers): void {
     for (const [kind, handler] of Object.entries(handlers)) {
       if (!handler.schedule) continue;

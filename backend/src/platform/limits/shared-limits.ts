@@ -39,7 +39,7 @@ const limitsRepository = {
 const SHARE_EVERY_MS = 1000;
 const DELETE_EVERY_MS = 60_000;
 const CLIENTS = 20_000;
-/** Counts below this part of the limit are not shared, so most clients cost no write. */
+/** Counts below this fraction of the limit are not shared, so most clients cause no database write. */
 const SHARED_FROM = 0.1;
 
 export interface Limited {
@@ -64,7 +64,7 @@ interface Counter {
 
 /**
  * Counts in memory and adds the counts to the database once a second, so a request never waits. The total may exceed
- * the limit: per process by the requests of one second and a tenth of the limit. While the database is down, each
+ * the limit, for each process by the requests of one second plus a tenth of the limit. While the database is down, each
  * process counts only its own requests.
  */
 export class SharedLimits implements Limits {
@@ -152,7 +152,7 @@ const DAY_MS = 86_400_000;
 /** A /48 is one customer of a provider, or a small provider: it has the budgets of five households. */
 const WIDE_FACTOR = 5;
 
-/** Daily budgets (UTC) of one network. These are more than a household, or a school behind one address, needs. */
+/** Daily budgets (UTC) of one network. They exceed the needs of a household, and of a school behind one address. */
 const DAILY = {
   /** storage by uploads, exports and the bodies of writes */
   storedKb: 5_000_000,
@@ -172,13 +172,13 @@ export class BudgetSpentError extends refusal(429, 'budget_spent', (leftMs: numb
 
 /** Limits the daily use of each network. Source: docs/rules.md HTTP-48 */
 export class Budgets {
-  /** @param limits - counts that the processes share from the first expense on */
+  /** @param limits - counts of all processes, which must be shared from the first expense on */
   constructor(private readonly limits: Limits) {}
 
   /**
    * Counts an expense, even if refused.
    *
-   * @param networks - the client's own, then wider ones
+   * @param networks - the client's own network, then the networks that contain it
    * @throws BudgetSpentError
    */
   spend(networks: readonly string[], expense: Expense): void {

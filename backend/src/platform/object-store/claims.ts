@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { statements, type Connection, type Database } from '../database';
 
-/** A killed process blocks its objects for this long. */
+/** The claim of a killed process blocks other processes for this long. */
 const LEASE_MS = 15_000;
 const RENEWALS_PER_LEASE = 3;
 const WAIT_MS = 300_000;
@@ -30,8 +30,8 @@ export class ClaimLostError extends Error {
 
 export interface Claim {
   /**
-   * Must be the first statement of the transaction that records the objects. The claim then cannot be lost before this
-   * transaction commits.
+   * Locks the claim until the transaction commits. Must be the first statement of the transaction that records the
+   * objects.
    *
    * @throws ClaimLostError
    */
@@ -69,7 +69,7 @@ async function take(
  * Holds a lease on the objects below a prefix, for work on the object store outside of transactions. Others wait for
  * the same prefix. A killed holder's lease expires.
  *
- * @throws ClaimLostError if another holder does not end in time; errors of the work
+ * @throws ClaimLostError if another holder does not release the prefix in time; errors of the work
  */
 export async function withClaim<T>(
   database: Database,

@@ -9,7 +9,7 @@ const KEYS_AT_ONCE = 500;
 
 export interface NamedObjects {
   readonly prefix: string;
-  /** @returns the id by which a row refers to the object; undefined: not an object of this kind */
+  /** @returns the id by which a row refers to the object; undefined if the key names no such object */
   idIn(key: string): string | undefined;
   named(ids: readonly string[]): Promise<readonly string[]>;
 }

@@ -10,10 +10,10 @@ import {
   type StoredObject,
 } from './object-store';
 
-/** No key contains this character: so `a` and `a/b` can both be keys, as in S3, and drafts are never objects. */
+/** Keys never contain `~`. So both `a` and `a/b` can be keys, as in S3, and no draft looks like an object. */
 const OBJECT_SUFFIX = '~';
 const DRAFTS = '~drafts';
-/** Older drafts were left by a killed process. */
+/** Drafts older than this were left by a killed process. */
 const DRAFT_KEPT_MS = 3_600_000;
 const END_OF_TYPE = 0x0a;
 const TYPE_READ_BYTES = 256;
@@ -143,7 +143,7 @@ async function removeEmptyFolders(from: string, root: string): Promise<void> {
 }
 
 /**
- * Returns a store in a folder of this machine (or a shared one). An object is complete or missing, also after `kill -9`
+ * Returns a store in a folder, which several machines may share. An object is complete or missing, also after `kill -9`
  * and after a power cut.
  *
  * @param folder - created on first use

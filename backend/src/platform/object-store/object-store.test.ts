@@ -232,7 +232,7 @@ describe('a failing S3 store', () => {
     );
   }
 
-  it('is sent the same request again after 5xx, 429 and cut connections', async () => {
+  it('gets the same request again after it answers 5xx or 429 or cuts the connection', async () => {
     const bodies: string[] = [];
     const store = await storeOn((request, response) => {
       let body = '';

@@ -67,7 +67,7 @@ export function requireContentType(contentType: string): void {
 }
 
 /**
- * A programming error: the transaction, and all transactions waiting for its locks, would wait for the object store.
+ * A programming error: the transaction would wait for the object store, and block all that wait for its locks.
  */
 export class StoreInTransactionError extends Error {
   constructor(method: string) {

@@ -18,7 +18,7 @@ import {
 /**
  * Reads an S3 ListBucketResult.
  *
- * @throws ObjectStoreError for any other text, such as a proxy's page or a truncated body
+ * @throws ObjectStoreError if the text is something else, such as a proxy's page or a truncated body
  */
 function readListing(xml: string): { readonly keys: string[]; readonly isTruncated: boolean } {
   const root = parse(xml)?.documentElement;
@@ -127,7 +127,7 @@ export function createS3Store(config: S3Config, changedLimits: Partial<S3Limits>
       requirePrefix(prefix);
       yield* listKeys(asking, bucket, prefix, limits.pageSize);
     },
-    deleteAbandoned: () => Promise.resolve(), // nothing to delete, because S3 has no partial objects
+    deleteAbandoned: () => Promise.resolve(), // S3 never contains partial objects
     async check() {
       await listPage(askingOnce, bucket, { prefix: '', marker: '', size: 1 });
       return 'S3';

@@ -9,11 +9,11 @@ export type Client = Pick<
   'Registry' | 'Counter' | 'Gauge' | 'Histogram' | 'collectDefaultMetrics'
 >;
 
-/** From the time of a cached page to the time limit of a page. */
+/** Histogram limits, from the duration of a cached page to the time limit of a page. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
 /**
- * Only three, because there are 650 statements. A label for each statement, not for each context, because it shows the
- * slow statement. Names of statements begin with a noun, by which queries can sum.
+ * Only three limits, because each of 650 statements has its own label, which shows the slow statement. The names of
+ * statements begin with a noun, by which queries can sum.
  */
 const STATEMENT_SECONDS = [0.005, 0.05, 0.5];
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300];
@@ -151,7 +151,7 @@ export interface Figures {
   readonly mailsUnsent: number;
 }
 
-/** @param figures - undefined if they cannot be read; their gauges are then removed, so that no outdated value stays */
+/** @param figures - undefined if they cannot be read: then the gauges are removed, so that no outdated value stays */
 export function setFigures({ shop }: Pick<Instruments, 'shop'>, figures: Figures | undefined): void {
   for (const gauge of Object.values(shop)) gauge.reset();
   shop.databaseUp.set(figures ? 1 : 0);

@@ -55,7 +55,7 @@ export class Tracing {
       this.requests.set(request, { context, span });
       this.contexts.run(context, callback);
     });
-    // restores the context, because events of the connection, which have none, delivered the body
+    // restores the context, because the body arrives in events of the connection, which have no context
     app.addHook('preValidation', (request, _reply, callback) => this.resume(request, callback));
     app.addHook('onResponse', (request, reply, callback) => {
       const { span } = this.requests.get(request) ?? {};
@@ -157,7 +157,7 @@ export async function createTracing({ endpoint, share, serviceName }: TracingCon
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_WITHIN_MS });
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
-    // a request is traced if its sender says so; if the sender says nothing, `share` of the requests is traced
+    // the sender's headers decide whether a request is traced; without them, the fraction `share` is traced
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
   });

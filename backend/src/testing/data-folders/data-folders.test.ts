@@ -177,7 +177,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ben.remove(id)).statusCode).toBe(200);
   });
 
-  it('accepts a new line and a changed quantity in its carts', async () => {
+  it('accepts a new line in one of its carts, and a changed quantity in another', async () => {
     const [ada, ben] = [visitorOf(shop, knownData.ada), visitorOf(shop, knownData.ben)];
     const adaCart = await ada.add({ ...ROBIN, name: 'Kim' });
     expect([adaCart.number, adaCart.items.length]).toEqual([knownData.ada.number, 2]);

@@ -42,7 +42,7 @@ const [muse, database] = await Promise.all([
 const backend = await buildApp(config, { database, muse, makePdf });
 const shop = { ...backend, config } as unknown as TestShop;
 
-/** Draws a photo that has a small file and differs from the other photos. */
+/** Draws a photo of this hue: its file is small, and it differs from photos of another hue. */
 const picture = (hue: number): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: { r: hue, g: 255 - hue, b: 90 } } })
     .composite([

@@ -64,7 +64,7 @@ describe('one undo step', () => {
     expect(historyOf(changeOf('name', 'Bo', 'Bo')).past).toEqual([]);
   });
 
-  it('restores values as the page corrected them meanwhile, and so does redo', () => {
+  it('restores a value as the page has corrected it since, even after a redo', () => {
     const doneHistory = historyOf(
       changeOf('photo', undefined, 'A'),
       changeOf('name', undefined, 'Bo'),
@@ -106,7 +106,7 @@ describe('one undo step', () => {
     expect(redo(undone)).toBeUndefined();
   });
 
-  it('is impossible at the beginning of the history, and redo at its end', () => {
+  it('cannot be undone at the beginning of the history or redone at its end', () => {
     expect(undo(EMPTY_HISTORY)).toBeUndefined();
     expect(redo(historyOf(changeOf('name', 1, 2)))).toBeUndefined();
   });

@@ -56,8 +56,8 @@ export function record(history: History, change: Made): History {
 }
 
 /**
- * Records a correction by the page (such as of a crop that did not fit), not by the shopper. The last edit of this key
- * then ends with the corrected value, and the next edit to redo starts from this value. So redo still works.
+ * Records that the page, not the shopper, corrected a value, such as a crop that did not fit. The key's last edit then
+ * ends with the corrected value, and its next edit to redo starts from this value, so redo still works.
  */
 export function amend({ past, future }: History, urlKey: string, value: unknown): History {
   const isOfKey = ({ changes }: Edit): boolean => urlKey in changes;
@@ -84,8 +84,8 @@ function replaced(
 }
 
 /**
- * Removes values that no longer exist, such as deleted photos. A step that led to such a value then leads to an empty
- * field.
+ * Removes values that no longer exist, such as deleted photos. A step that would restore a removed value then leaves
+ * its field empty.
  */
 export function withoutGoneValues({ past, future }: History, isGone: (value: unknown) => boolean): History {
   const emptyIfGone = (value: unknown): unknown => (isGone(value) ? undefined : value);
@@ -122,7 +122,7 @@ export function redo({ past, future }: History): { history: History; patch: Cust
   );
 }
 
-/** True if the history leads to these values; false if the book was restarted or changed elsewhere. */
+/** True if these values match the history's edits; false if the book was restarted or changed elsewhere. */
 export function leadsTo({ past, future }: History, values: Customisation): boolean {
   const [lastEdit, next] = [past.at(-1), future[0]];
   const isAt = (patch: Customisation): boolean =>

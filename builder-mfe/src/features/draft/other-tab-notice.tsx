@@ -35,7 +35,7 @@ interface OtherTabNoticeProps {
   slug: string;
   fields: Readonly<Record<string, SchemaField>>;
   id: string;
-  /** called after the choice; may focus the field of this key */
+  /** called after the shopper's choice, with the key of a field to focus */
   onSettled?(urlKey: string): void;
 }
 

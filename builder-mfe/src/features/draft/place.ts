@@ -1,7 +1,7 @@
-/** Storage key of the shopper's last step in a draft's form. It is kept for this browser tab, even after a reload. */
+/** Storage key of the shopper's last step in a draft's form. The browser tab keeps the step, even after a reload. */
 const keyOf = (draft: string): string => `${draft}:place`;
 
-/** @returns the index of the step, undefined if none is known */
+/** @returns the index of the step, undefined if none is stored */
 export function readPlace(draft: string): number | undefined {
   try {
     const place = Number(window.sessionStorage.getItem(keyOf(draft)) ?? Number.NaN);

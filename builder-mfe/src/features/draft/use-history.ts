@@ -131,7 +131,7 @@ export type HistoryAtom = ReturnType<typeof createHistoryAtom>;
 
 const atomByDraft = new Map<string, HistoryAtom>();
 
-/** Returns the history of the draft with this key. It is kept until the page is unloaded, even if the form unmounts. */
+/** Returns the history of the draft with this key. It lasts until the page is unloaded, even if the form unmounts. */
 export function historyAtomOf(draft: string): HistoryAtom {
   let historyAtom = atomByDraft.get(draft);
   if (!historyAtom) atomByDraft.set(draft, (historyAtom = createHistoryAtom()));
@@ -139,8 +139,8 @@ export function historyAtomOf(draft: string): HistoryAtom {
 }
 
 /**
- * Handles Ctrl+Z (undo), and Ctrl+Shift+Z and Ctrl+Y (redo), also with Cmd in place of Ctrl. Ignores these keys in a
- * text field, because the browser undoes typing there itself, and outside the page or dialog that contains the form.
+ * Handles Ctrl+Z (undo), and Ctrl+Shift+Z and Ctrl+Y (redo), also with Cmd in place of Ctrl. Ignores these keys outside
+ * the page or dialog that contains the form, and in a text field, where the browser itself undoes typing.
  */
 export function useHistoryKeys(form: RefObject<HTMLElement | null>, history: EditHistory): void {
   useEffect(() => {

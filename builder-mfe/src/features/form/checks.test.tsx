@@ -54,7 +54,7 @@ function Book() {
 }
 
 describe('a failed check', () => {
-  it('says that it was reported once the server has logged the report, which has a severity and masked values', async () => {
+  it('is shown as reported after the server logged the report, which has a severity and masked values', async () => {
     window.history.replaceState(null, '', '/uk/create/a-book/1?utm_source=mail&name=Bo');
     const user = userEvent.setup();
     const { network } = renderForm({ stored: completeValues, handlers: [fails] });
@@ -137,7 +137,7 @@ describe('without a network', () => {
     });
   });
 
-  it('the form treats a connection without internet access as no network', async () => {
+  it('the form also lets the shopper continue if there is a connection but no internet access', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [handle(TOC, 'offline')] });
     await user.click(await next());

@@ -127,7 +127,7 @@ describe('the steps', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('resume at the shopper’s last step, or at an earlier one with a missing required answer', async () => {
+  it('resume at the shopper’s last step, or at an earlier step if that lacks a required answer', async () => {
     const user = userEvent.setup();
     const firstForm = renderForm({ stored: completeValues });
     await user.click(await next());
@@ -184,7 +184,7 @@ describe('submitting invalid values', () => {
     expect(network.requestsTo('POST /content/product/:slug/toc')).toEqual([]);
   });
 
-  it('removes an error once the shopper corrects it, and the summary together with the last error', async () => {
+  it('shows each error until the shopper corrects it, and the summary until the last correction', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.click(await next());
@@ -231,7 +231,7 @@ describe('the server’s answer', () => {
     await waitFor(() => expect(name).toBeValid());
   });
 
-  it('does not keep the shopper on this tab because of faults in later tabs', async () => {
+  it('does not keep the shopper on the open tab because of faults in later tabs', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['dedication', 'string.max'])] });
     await user.click(await next());

@@ -33,7 +33,7 @@ describe('a missing answer', () => {
     flags: { ...knownFields[key]!.flags, presence: 'required' },
   });
 
-  it.each(FIRST)('in %s focuses the %s "%s", also from the summary', async (key, role, name) => {
+  it.each(FIRST)('in %s focuses the %s "%s", as does the summary link', async (key, role, name) => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: schemaOf(requiredField(key)) });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));

@@ -13,7 +13,7 @@ const listenersOfForms = new WeakMap<object, { byRoot: ListenersByRoot; unsubscr
 const EVERY_KEY = '';
 
 /**
- * Calls back when the value, error or touched state of a key changes, or that of its parent ('characters' for
+ * Calls back when the value, error or touched state of a key or of its parent changes ('characters' is the parent of
  * 'characters.0.count'). The form library copies all values for every subscriber on each keystroke. Therefore each form
  * has a single subscription, which notifies the listeners by key.
  *

@@ -192,7 +192,7 @@ describe('the draft', () => {
 });
 
 describe('finished steps', () => {
-  it('are marked as finished, while the others show how many answers remain', async () => {
+  it('are marked as finished, while unfinished steps show how many answers remain', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
@@ -239,7 +239,7 @@ describe('finished steps', () => {
 });
 
 describe('another tab of the same book', () => {
-  it('overwrites nothing here until the shopper chooses, who can keep the version here', async () => {
+  it('overwrites nothing in this tab until the shopper chooses, and this tab’s version can stay', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -256,7 +256,7 @@ describe('another tab of the same book', () => {
     expect(name).toHaveFocus();
   });
 
-  it('replaces the version here if the shopper chooses the other version', async () => {
+  it('replaces this tab’s version if the shopper chooses the other tab’s version', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();

@@ -73,8 +73,8 @@ export function useFormSettings(): FormSettings {
 }
 
 /**
- * Reads a value from the form and renders again only when the result changes. A result such as an error changes less
- * often than the value itself. For one plain value use the form library's `useWatch`.
+ * Reads a value from the form and renders again only when the result changes. An error, for example, changes less often
+ * than the value. For one plain value use the form library's `useWatch`.
  *
  * @param name - the key, path or keys to listen to; undefined: all. Must be stable.
  * @param isEqual - compares two results; default: identity
@@ -199,8 +199,8 @@ function useKeySet(keys: readonly string[] | undefined): ReadonlySet<string> {
   return useMemo(() => new Set(joined === '' ? [] : joined.split(',')), [joined]);
 }
 /**
- * Shows values in the form and saves them. A field may correct its own value, such as the order of characters, so a
- * value that differs afterwards is set once more.
+ * Shows values in the form and saves them. A field may correct a value as soon as it is set, such as the order of
+ * characters, so each value that differs afterwards is set once more.
  */
 export function restoreValues(form: FormStore['form'], patch: Customisation, save: FormStore['save']): void {
   const entries = Object.entries(patch);

@@ -125,7 +125,7 @@ function createBookPhotos({ draft, fields, source, merge, ...context }: BookPhot
 /**
  * Waits for uploads before a form completes, and checks that the server still has each photo.
  *
- * @param isAwaitedLater - true if a later step waits for the uploads, so that this form need not
+ * @param isAwaitedLater - true if a later step waits for the uploads, so that this form does not wait
  * Source: docs/rules.md PHOTO-21, PHOTO-01
  */
 export function useSettledPhotos(
@@ -153,7 +153,7 @@ export function useSettledPhotos(
       if (lostKey !== undefined) return lostKey;
     }
     const publicIds = Object.values(form.getValues()).flatMap((value) => publicIdOf(value) ?? []);
-    // a lost photo sets its field's error; a failed request is ignored
+    // if the server has lost a photo, its field shows an error; a failed request is ignored
     await Promise.allSettled(publicIds.map((publicId) => client.fetchQuery(photoQuery(market, publicId))));
     return undefined;
   }

@@ -51,7 +51,7 @@ describe('a reader of a key', () => {
     expect(renders.at(-1)).toBe('name: "Cy"');
   });
 
-  it('may stop while other readers start, at any time', () => {
+  it('can be stopped without a later render, and a new reader receives every change', () => {
     const { renders, read, set } = aForm();
     read('name').unmount();
     renders.length = 0;

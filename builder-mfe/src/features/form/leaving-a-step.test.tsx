@@ -166,7 +166,7 @@ describe('the browser’s own buttons', () => {
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 
-  it('lead to the first invalid step and not past it, as a link does', async () => {
+  it('lead no further than the first invalid step, and neither does a link', async () => {
     await opened('/steps/3', { ...completeValues, town: TOO_LONG });
     await expectPath('/steps/2');
     expect(

@@ -5,7 +5,7 @@ import { DraftForm, type DraftFormHandle } from './draft-form';
 import { FormLoad } from './form-load';
 import { LooksProvider } from './looks';
 
-/** Form in a modal, for products that show their pages elsewhere on the same page. Source: docs/rules.md VIEW-01 */
+/** Form in a modal, for products whose page shows the book outside the form. Source: docs/rules.md VIEW-01 */
 export function SchemaFormModal({
   product,
   tabKeys,

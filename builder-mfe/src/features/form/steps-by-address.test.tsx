@@ -23,7 +23,7 @@ afterEach(() => {
 
 const completeValues = { name: 'Bo', hair: 'red', friend: 'owl' };
 
-/** Page with the step in its address. The address 'steps' without a number is the product's page. */
+/** Page with the step in its address. An address that ends in 'steps', without a number, is the product's page. */
 function Page() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -56,13 +56,13 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
 describe('the steps of the form, by the address of the page', () => {
-  it('include the steps that follow the form in their total', async () => {
+  it('include in their total the steps that follow the form', async () => {
     await opened('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
   });
 
-  it('change on submission, browser back and forward, and tab clicks', async () => {
+  it('change when the shopper submits, uses browser back or forward, or clicks a tab', async () => {
     const { user } = await opened('/steps');
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
     await press(user, 'Continue');
@@ -93,7 +93,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByRole('button', { name: '3. Format and extras' })).toBeDisabled();
   });
 
-  it('follow a step back even before the page knows the new address', async () => {
+  it('follow the browser back even if the page has not passed on the new address yet', async () => {
     window.localStorage.setItem(aProduct.slug, JSON.stringify(completeValues));
     const user = userEvent.setup();
     const onStep = jest.fn();
@@ -108,7 +108,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('keep their address while arrow keys move between the tabs', async () => {
+  it('leave the address unchanged while arrow keys move the focus between the tabs', async () => {
     const { user } = await opened('/steps');
     screen.getByRole('tab', { name: '1. Who is it for?' }).focus();
     await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowRight}');
@@ -119,7 +119,7 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps');
   });
 
-  it('redirect to the first open step and replace the history entry', async () => {
+  it('redirect a locked step’s address to the first open step, and replace the history entry', async () => {
     const { user } = await opened('/steps/2', { name: 'Bo' });
     await expectPath('/steps/1');
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
@@ -130,7 +130,7 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps/1');
   });
 
-  it('show the form’s last step if the number in the address is larger', async () => {
+  it('show the form’s last step if the address has a larger number', async () => {
     await opened('/steps/40');
     await expectPath('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();

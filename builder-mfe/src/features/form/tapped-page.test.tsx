@@ -73,7 +73,7 @@ describe('a tapped page', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('opens the characters, or the particular character that it shows', async () => {
+  it('opens the field of the characters, or the form of the one character that it shows', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('characters');

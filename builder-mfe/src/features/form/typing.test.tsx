@@ -62,7 +62,7 @@ async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
   const field = await screen.findByRole('textbox', { name: 'Name' });
   await screen.findByText('/muse/pages/Robin');
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
-  // before the measurement, makes one change with an answer that depends only on the fake clock
+  // one change before the measurement: the answer to the first request depended on the real clock
   fireEvent.change(field, { target: { value: 'Ann' } });
   await pass(500);
   const shownTexts: string[] = [];
@@ -88,7 +88,7 @@ describe('requests for a name of eleven letters', () => {
     { pointer: 'fine', keyMs: 110, answerMs: 10, count: 10 },
     { pointer: 'fine', keyMs: 200, answerMs: 90, count: 10 },
   ] as const)(
-    'number $count with a $pointer pointer, $keyMs ms per key and answers in $answerMs ms',
+    'are $count with a $pointer pointer, $keyMs ms per key and answers after $answerMs ms',
     async (typing) => {
       const { names, shown } = await typeName(typing);
       expect(names).toHaveLength(typing.count);

@@ -18,7 +18,7 @@ export interface DraftStore extends FormStore {
   commit(keys: readonly string[]): void;
 }
 
-/** Store of a separate form beside the shared customisation. Its changes reach the customisation only on commit. */
+/** Store of a form with its own values. They reach the shared customisation only on commit. */
 export function useDraftStore(slug: string, fields: Fields): DraftStore {
   const source = useCustomisationSource(slug);
   const customisationWriter = useCustomisationWriter(slug);
@@ -101,7 +101,7 @@ function createDraft({ fields, source, writer, history, initial, book }: DraftOp
       if (Object.keys(patch).length > 0) writer.merge(patch, { ...committed });
       for (const key of keys) {
         book.bin.exchange(committed[key], currentValues[key]);
-        if (key in patch) book.uploader.forget(key); // the committed photo replaces a failed upload of the book
+        if (key in patch) book.uploader.forget(key); // the committed photo replaces the book's failed upload
         committed[key] = currentValues[key];
       }
     },

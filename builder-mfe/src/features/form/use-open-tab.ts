@@ -29,7 +29,7 @@ interface OpenTabOptions {
   /** @returns the last tab that the shopper may go forward to */
   lastReachable(): number;
   headingId: string;
-  /** the address or the browser's buttons tried to go past this tab */
+  /** called with the tab past which the address or the browser's buttons tried to go */
   onHeld(index: number): void;
 }
 

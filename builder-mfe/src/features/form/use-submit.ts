@@ -23,7 +23,7 @@ interface SubmitOptions {
  */
 export type Verdict = 'accepted' | 'refused' | 'unasked' | 'error' | 'reported';
 
-/** Tells whether the shopper may continue. Without a network they may, because the cart checks the values later. Source: docs/rules.md FORM-15 */
+/** Tells whether the shopper may continue; offline the cart checks the values later. Source: docs/rules.md FORM-15 */
 export const isPassed = (verdict: Verdict | undefined): boolean =>
   verdict === 'accepted' || verdict === 'unasked';
 
@@ -58,7 +58,7 @@ export function useSubmit({ slug, schema, form, refusals, customisation }: Submi
   /** @returns 'outdated' if the values changed during the request */
   async function judgeOnce(keys: string[]): Promise<Verdict | 'outdated'> {
     const checked = customisation();
-    refusals.clear(); // another change may have fixed the server's fault
+    refusals.clear(); // a change since then may have fixed what the server refused
     if (!(await form.trigger(keys))) return 'refused';
     const answer = await askServer(checked);
     const isOutdated = canonicalCustomisation(checked) !== canonicalCustomisation(customisation());

@@ -33,7 +33,7 @@ function expectInside({ x, y, width, height }: PhotoCrop, size: PhotoSize): void
   expect(x + width).toBeLessThanOrEqual(size.width);
   expect(y + height).toBeLessThanOrEqual(size.height);
 }
-/** Passes if the crop is within a pixel of this shape. */
+/** Passes if the crop differs from this shape by at most one pixel. */
 const expectShape = ({ width, height }: PhotoCrop, aspect: number): void =>
   expect(Math.min(Math.abs(width - height * aspect), Math.abs(height - width / aspect))).toBeLessThanOrEqual(
     1,
@@ -164,7 +164,7 @@ describe('the crop and size of a stored photo', () => {
 });
 
 describe('the sharpness of a photo', () => {
-  it('requires more than 800 pixels of the crop in both directions', () => {
+  it('requires a crop of more than 800 pixels in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1600 }), fc.integer({ min: 1, max: 1600 }), (width, height) => {
         expect(

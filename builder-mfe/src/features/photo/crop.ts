@@ -176,8 +176,8 @@ const SHARP_FROM_DPI = 200;
 const MM_PER_INCH = 25.4;
 
 /**
- * Tells whether the printed part is large enough: more than 800 pixels both ways and, if the print width is known, 200
- * per inch. A smaller photo may look blurry but is allowed.
+ * Tells whether the printed part is large enough: more than 800 pixels wide and high and, if the print width is known,
+ * 200 pixels per inch. A smaller photo may look blurry but is allowed.
  *
  * @param printWidthMm - width of the printed photo; undefined: not known
  * Source: docs/rules.md PHOTO-09

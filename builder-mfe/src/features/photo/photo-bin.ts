@@ -26,8 +26,8 @@ export type PhotoBin = ReturnType<typeof createPhotoBin>;
 
 /**
  * Keeps photos that the shopper removed or replaced, so that Undo can restore them. After ten minutes, or when the page
- * closes, asks the server to delete them. If the system killed a tab, the next tab does this for its photos. A photo is
- * not deleted while other data in this browser's storage names it.
+ * closes, asks the server to delete these photos. If the system kills a tab, the next tab asks for the deletion of the
+ * killed tab's photos. A photo stays while other data in this browser's storage names it.
  * Source: docs/rules.md PHOTO-22
  */
 export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBinOptions) {
@@ -53,7 +53,7 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
     try {
       await deletePhoto(market, publicId, isPageGoing);
     } catch (error) {
-      // no answer, or a server error: the next page tries again
+      // after no answer or a server error, the next page tries again
       if (!(error instanceof ApiError) || error.status < 400 || error.status > 499) return;
     } finally {
       deleting.delete(publicId);

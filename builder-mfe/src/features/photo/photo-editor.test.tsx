@@ -86,7 +86,7 @@ describe('editing a photo', () => {
     expect(onSave.mock.lastCall![0].crop).toEqual({ x: 0, y: 0, width: 4000, height: 3000 });
   });
 
-  it('shows the effect of a colour filter on the photo itself', async () => {
+  it('starts with the original colours and saves the colour filter that the shopper chooses', async () => {
     const { user, dialog, press, onSave } = await readyEditor();
     const filters = within(dialog).getByRole('radiogroup', { name: 'Filter' });
     expect(within(filters).getByRole('radio', { name: 'Original' })).toBeChecked();
@@ -129,7 +129,7 @@ describe('editing a photo', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('stays open after two quick presses of Escape, because the second one answers the question', async () => {
+  it('stays open after two quick presses of Escape, because the second press answers the question', async () => {
     const { press, onClose, area } = await readyEditor();
     await press('Zoom in');
     const pressEscape = () => act(async () => void fireEvent.keyDown(area, { key: 'Escape' }));
@@ -147,7 +147,7 @@ describe('editing a photo', () => {
     ['the crop', 'Move the photo left'],
     ['the zoom', 'Zoom in'],
     ['the turn', 'Rotate'],
-  ])('asks before it discards a change of %s alone', async (_, tool) => {
+  ])('asks before it discards changes, even if the shopper changed only %s', async (_, tool) => {
     const { press } = await readyEditor({
       photo: { ...photo, crop: { x: 400, y: 300, width: 2000, height: 1500 } },
     });
@@ -166,14 +166,14 @@ describe('editing a photo', () => {
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 
-  it('accepts another photo in place of this one', async () => {
+  it('accepts another photo in place of the edited photo', async () => {
     const { dialog, onTryAnother } = await readyEditor();
     const file = new File(['x'], 'other.png', { type: 'image/png' });
     fireEvent.change(within(dialog).getByLabelText('Try another photo'), { target: { files: [file] } });
     expect(onTryAnother).toHaveBeenCalledWith([file]);
   });
 
-  it('starts with a centred crop if the stored crop does not fit its place', async () => {
+  it('starts with a centred crop if the stored crop does not fit the photo’s place', async () => {
     const { press, onSave } = await readyEditor({
       photo: { ...photo, crop: { x: 5, y: 5, width: 900, height: 400 } },
       aspect: 1,

@@ -109,7 +109,7 @@ function heldWhile(work: Promise<void>): Promise<void> {
   return work.finally(on('may-reload', ({ refuse }) => refuse()));
 }
 
-/** @throws AbortError if aborted; the upload is deleted first */
+/** @throws AbortError if aborted, after it has deleted the uploaded photo */
 async function send(
   { client, market, slug }: Pick<PhotoUploaderOptions, 'client' | 'market' | 'slug'>,
   file: File,

@@ -109,7 +109,7 @@ const isWhole = ({ productId, customisations }: NewLineItem): boolean =>
 
 const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;
 
-/** Tells whether the customisation has any choice. It has none if another tab emptied the storage, or if the calling code is wrong. */
+/** False if the customisation has no choice, because another tab emptied the storage or the calling code is wrong. */
 const hasChoices = (customisation: Customisation | undefined): boolean =>
   Object.values(customisation ?? {}).some((value) => value !== undefined);
 

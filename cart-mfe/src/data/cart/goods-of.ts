@@ -33,7 +33,7 @@ export const goodsOf = (
 });
 
 /**
- * Loads the event's code with the first event, so no page waits for it. The event keeps its place in the queue.
+ * Loads the event's code with the first event, which keeps its place in the queue, so no page waits for the code.
  * Source: docs/rules.md TRACK-22
  */
 export async function buildGoods(attributes: GoodsAttributes): Promise<BuiltEvent> {

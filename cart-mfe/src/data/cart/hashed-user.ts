@@ -19,7 +19,7 @@ export function plainName(name = ''): string | undefined {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\s]/gu, '')
-    // again, because the removal may put combining marks side by side, and NFKC then changes their order
+    // a second time, because the removal may put combining marks side by side, whose order NFKC changes
     .normalize('NFKC')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -1,7 +1,7 @@
 import { newIdempotencyKey, ApiError, type useWrite } from '@bindery/shared/data';
 import { useCallback, useRef } from 'react';
 
-/** A change that the shopper wants to make to the cart. The server makes it once per key, even if the request arrives several times. */
+/** A change to the cart that the shopper wants. The server makes it only once, even if requests repeat its key. */
 export interface WriteIntent {
   readonly body: string;
   readonly key: string;

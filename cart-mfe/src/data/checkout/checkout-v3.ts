@@ -50,7 +50,7 @@ const LEGACY = {
 interface ShippingGiven {
   /** shipping tier chosen in a wallet; default: the event model's tier */
   tier?: string | undefined;
-  /** default: the event model's goods. A wallet passes its cart's goods, because the model has none after the order */
+  /** default: the event model's goods. A wallet passes its cart's goods, because the order empties the model */
   goods?: GoodsAttributes;
 }
 

@@ -9,7 +9,7 @@ export interface CheckoutStepProps {
   onStep: CheckoutPageProps['onStep'];
   /** the chosen delivery method is no longer offered, so the shopper chooses another */
   isRateLost?: boolean;
-  /** name of the chosen saved card, which is no longer saved, so the shopper chooses another way to pay */
+  /** name of the chosen card if it is no longer saved, so that the shopper chooses another way to pay */
   goneCard?: string | undefined;
 }
 

@@ -68,7 +68,7 @@ describe('events of a checkout', () => {
     expect(event).toMatchObject({ data: { ecommerce: { shipping_tier: tier } }, missing: [] });
   });
 
-  it('contain the goods of a wallet’s cart, because the model has none after the order', async () => {
+  it('contain the goods that a wallet passes, because the order empties the event model', async () => {
     const goods = { currency: 'GBP', items: [{ sku: 'STAR', name: 'The Lost Star', price: '20.00' }] };
     const emptied = { ...MODEL, order: { ...MODEL.order, items: [] } };
     const ecommerce = { currency: 'GBP', value: 20, items: [expect.objectContaining({ item_id: 'STAR' })] };
@@ -118,7 +118,7 @@ describe('events of a cart', () => {
 describe('events of an order', () => {
   const ORDER = { orderNumber: 'R123' };
 
-  it('contain the order’s goods, tax and delivery charge beside its value', async () => {
+  it('contain the order’s goods, value, tax and delivery charge', async () => {
     const ecommerce = { ...GOODS, transaction_id: 'R123', tax: 6.92, shipping: 5.99 };
     for (const event of [purchase, refund]) {
       const builtEvent = await built(event, ORDER);

@@ -136,8 +136,8 @@ export function bodyOf(draft: AddressDraft, books: readonly BookLine[]): Checkou
 const STORAGE_KEY = 'bindery-checkout-address';
 
 /**
- * Reads the unsent draft, for Back and a reload. It is deleted with the tab, on sign-out, once the server has it, and
- * after an order. Source: docs/rules.md ADDR-08
+ * Reads the unsent draft after Back or a reload. The draft is deleted when the tab closes, the shopper signs out, the
+ * server has the input, or an order is placed. Source: docs/rules.md ADDR-08
  *
  * @returns undefined if there is none, storage is blocked, or an earlier version of the page wrote it
  */

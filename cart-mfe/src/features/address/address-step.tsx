@@ -204,7 +204,7 @@ function Recipients({
   );
 }
 
-/** Shows faults of the whole form beside the button, always in sight, unless the list of wrong fields says the same. */
+/** Submit button, always in sight. Shows a fault of the whole form, unless the list of wrong fields says the same. */
 function SendBar({ form: { faults, summary, isBusy } }: { form: AddressForm }) {
   const words = useCheckoutWords();
   const faultText = useFaultText();

@@ -30,7 +30,7 @@ describe('the cart page before an answer', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading your cart');
   });
 
-  it('shows after a failure what the shopper can do, and offers a retry', async () => {
+  it('says after a failure that the cart could not be loaded, and offers a retry', async () => {
     const { network } = renderRemote(<CartPage />, {
       handlers: [handle('GET /website/v2/cart', { status: 500 })],
     });
@@ -287,7 +287,7 @@ describe('removing a line', () => {
     expect(server.lines).toHaveLength(2);
   });
 
-  it('shows a notice that can be dismissed; the focus then goes to the rest of the cart', async () => {
+  it('shows a notice; if the shopper dismisses it, the focus goes to the cart', async () => {
     show(aLine(), ada);
     await chooseInMenu('Remove A Book (Robin)');
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -438,7 +438,7 @@ function otherTabSays(message: unknown): void {
   channel.close();
 }
 
-describe('a change of quantity beside a change in another tab', () => {
+describe('a change of quantity while another tab changes the cart', () => {
   const moreButton = () => screen.findByRole('button', { name: 'One more of A Book (Robin)' });
   const quantityShown = () =>
     within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status');
@@ -455,7 +455,7 @@ describe('a change of quantity beside a change in another tab', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows the other tab’s number instead if both changed the same line', async () => {
+  it('gives way to the other tab’s quantity if both tabs changed the same line', async () => {
     const { server } = show(aLine());
     const button = await moreButton();
     server.lines = [aLine({ quantity: 5 })];
@@ -544,7 +544,7 @@ describe('an outdated answer', () => {
 describe('the cart in another tab', () => {
   const otherTab = () => otherTabSays('changed');
 
-  it('shows that the other tab ordered it, links to the order and offers no Undo', async () => {
+  it('is shown as ordered once that tab has paid for it, with a link to the order and no Undo', async () => {
     const { network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: 'B2' } } }));
@@ -560,7 +560,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByRole('button', { name: /put .* back/ })).not.toBeInTheDocument();
   });
 
-  it('shows that another device ordered it once this page regains the focus', async () => {
+  it('is shown as ordered, without Undo, if another device ordered it', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: '' } } }));
@@ -578,7 +578,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByText(/no longer in your cart|already ordered/)).not.toBeInTheDocument();
   });
 
-  it('updates here at once; a line removed there is shown as removed, with Undo', async () => {
+  it('updates this tab at once; a line that the other tab removed is shown as removed, with Undo', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [aLine({ ...ada, quantity: 2 })];
@@ -594,7 +594,7 @@ describe('the cart in another tab', () => {
     expect(await screen.findByText('A Book (Robin) is back in your cart.')).toBeInTheDocument();
   });
 
-  it('marks the event model here as stale (TRACK-04)', async () => {
+  it('marks the event model in this tab as stale (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
@@ -603,13 +603,13 @@ describe('the cart in another tab', () => {
     await waitFor(async () => expect(await isReadAnew()).toBe(true));
   });
 
-  it('lets any tab restore a removed line, only once because all tabs send the same key (CART-02)', async () => {
+  it('lets any tab restore a removed line, but only once, because all tabs send the same key (CART-02)', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [ada];
     otherTab();
     const putBack = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
-    // simulates that the other tab restored the line first, on the day before
+    // simulates that the other tab restored the line with the same key, but a day earlier
     network.use(
       handle('POST /website/v2/cart/items', { status: 422, body: problem(422, 'idempotency_key_reused') }),
     );
@@ -622,7 +622,7 @@ describe('the cart in another tab', () => {
     expect(request!.headers['idempotency-key']).toBe('undo-line-1');
   });
 
-  it('causes no read here if this page already has the same revision', async () => {
+  it('causes no read if this page already has the same revision', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     otherTabSays({ number: 'B1', revision: 0 });
@@ -632,7 +632,7 @@ describe('the cart in another tab', () => {
     expect(network.requestsTo('GET /website/v2/cart').length).toBeLessThanOrEqual(3);
   });
 
-  it('receives the changes that the shopper makes here', async () => {
+  it('receives the changes that the shopper makes in this tab', async () => {
     const heard = jest.fn();
     const channel = new BroadcastChannel('bindery-cart');
     channel.onmessage = heard;
@@ -643,7 +643,7 @@ describe('the cart in another tab', () => {
     channel.close();
   });
 
-  it('causes a message if the shopper changes a line here that was removed there', async () => {
+  it('causes a message if the shopper changes a line that the other tab removed', async () => {
     const { server } = show(aLine());
     const moreButton = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
     server.lines = [];
@@ -654,7 +654,7 @@ describe('the cart in another tab', () => {
 });
 
 describe('PAY-02: a cart during payment', () => {
-  it('shows that it cannot change, and links to its payment', async () => {
+  it('says that it cannot be changed, and links to its payment', async () => {
     const cart = { ...cartOf(aLine()), isBeingPaid: true };
     renderRemote(<CartPage />, {
       handlers: [answersExtras([]), handle('GET /website/v2/cart', { body: { data: cart } })],

@@ -76,7 +76,7 @@ describe('the estimate for a place (CART-07)', () => {
     expect(screen.getByRole('combobox', { name: 'Estimate for' })).toHaveDisplayValue('Connecticut');
   });
 
-  it('says where the shop does not deliver, and lets the shopper choose again', async () => {
+  it('says that the shop does not deliver to the place, and lets the shopper choose again', async () => {
     show('us', 'region');
     const choice = await screen.findByRole('combobox', { name: 'Estimate for' });
     await userEvent.selectOptions(choice, 'Puerto Rico');
@@ -86,7 +86,7 @@ describe('the estimate for a place (CART-07)', () => {
     expect(screen.queryByText('We don’t ship there.')).not.toBeInTheDocument();
   });
 
-  it('takes a postcode, in the way the country writes it', async () => {
+  it('accepts a postcode and formats it as usual in its country', async () => {
     const { network } = show('uk', 'postcode');
     const entry = await screen.findByRole('textbox', { name: 'Estimate for postcode' });
     await userEvent.type(entry, 'nonsense{Enter}');

@@ -82,7 +82,7 @@ function keepPlace(market: Market, place: string): void {
   }
 }
 
-/** When the shopper names a place, reads the cart again, after the writes that were sent without the place. */
+/** When the shopper names a place, reads the cart again, but only after pending writes, which were sent without it. */
 function useEstimatePlace(): { place: string; name(place: string): void } {
   const client = useQueryClient();
   const market = useMarket();

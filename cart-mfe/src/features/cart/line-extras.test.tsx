@@ -47,7 +47,7 @@ describe('extras of a book (CART-02)', () => {
     ]);
   });
 
-  it('show the message for the card, and an undo restores it (EXTRA-04)', async () => {
+  it('show the message for the card, and Undo restores it together with the book (EXTRA-04)', async () => {
     const { network } = show(aLine({ giftMessage: 'Dear Robin,\nread on!' }), anExtraLine());
     expect(within(await line()).getByText(/Dear Robin,\s+read on!/)).toBeVisible();
     expect(within(await line()).getByText('On the card')).toBeVisible();
@@ -58,7 +58,7 @@ describe('extras of a book (CART-02)', () => {
     expect(items[0]).toMatchObject({ giftMessage: 'Dear Robin,\nread on!' });
   });
 
-  it('and the format have links in the line’s menu to the steps that change them', async () => {
+  it('have links in the line’s menu to the steps that change them, and so has the format', async () => {
     const { network } = show(aLine(), anExtraLine(), card);
     network.use(answersExtras(someExtras));
     await userEvent.click(await screen.findByRole('button', { name: 'More for A Book (Robin)' }));
@@ -72,7 +72,7 @@ describe('extras of a book (CART-02)', () => {
     ]);
   });
 
-  it('are removed without the book and the other extras', async () => {
+  it('can be removed one at a time, without the book', async () => {
     const { network } = show(aLine(), anExtraLine(), card);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Starry paper' }));
     await waitFor(() => expect(screen.queryByText('Starry paper')).not.toBeInTheDocument());

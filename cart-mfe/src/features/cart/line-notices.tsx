@@ -80,7 +80,7 @@ export function LineNotices({ line }: { line: LineItem }) {
   );
 }
 
-/** Returns why a line is not available and not part of the sums. Source: docs/rules.md PACK-03 */
+/** Returns the reason why a line is unavailable and therefore not part of the sums. Source: docs/rules.md PACK-03 */
 function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable']>): string {
   switch (reason) {
     case 'not_yet':

@@ -34,8 +34,8 @@ function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
 }
 
 /**
- * The sums and the checkout bar. Beside the lines, on a wide screen, they form one card. Below the lines only the sums
- * are a card, and the bar lies directly in the page's column, so that it can stay in sight.
+ * The sums and the checkout bar. On a wide screen they form one card beside the lines. On a narrow screen only the sums
+ * are a card; the bar lies below it, directly in the page's column, so that the bar can stay in sight.
  */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const words = useWords();
@@ -115,7 +115,7 @@ function Sums({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
   );
 }
 
-/** The price of the chosen delivery. Before the choice, the lowest price and the amount that is missing for free delivery. */
+/** Delivery price; until the shopper chooses, the lowest price and the amount missing for free delivery. */
 function ShippingRow({ price: { pending, shipping, shippingFrom, estimate } }: Pick<Cart, 'price'>) {
   const words = useWords();
   const market = useMarket();

@@ -104,7 +104,7 @@ describe('a promo code (PROMO-04)', () => {
     expect(field).toHaveValue('NOPE20');
   });
 
-  it('is not sent if the field is empty or the browser offline; offline, a notice appears', async () => {
+  it('is not sent from an empty field or without a network, and a notice says why', async () => {
     const { network } = show();
     await write('');
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter a code');
@@ -125,7 +125,7 @@ describe('a promo code (PROMO-04)', () => {
 });
 
 describe('an advertised code (PROMO-02)', () => {
-  it('is applied by one press, and the focus goes to the button that follows it', async () => {
+  it('is applied by one press, which moves the focus to the next button', async () => {
     const { network } = show({ offers: [hardback] });
     const offer = await within(await summary()).findByRole('button', { name: 'Apply HARDBACK20' });
     expect(await summary()).toHaveTextContent('20 % off hardbacks');

@@ -8,7 +8,7 @@ import { useLineQuantity } from './use-line-quantity';
 
 const MAX_QUANTITY = 99;
 
-/** The quantity of a line. Its buttons stay focusable at their limits, so that keyboard focus is not lost. */
+/** A line's quantity. The buttons stay focusable at the minimum and maximum, so that the focus is not lost. */
 export function QuantityStepper({ line }: { line: LineItem }) {
   const words = useWords();
   const { quantity, change, error } = useLineQuantity(line);

@@ -14,7 +14,7 @@ const page = (name: string, url: string): Page => ({
   url,
   info: { pageName: name, keys: [], alternativeText: `${name} at ${url}` },
 });
-/** The older version has a page that the newer one lacks; the second page is drawn differently. */
+/** The older version has a page that the newer version lacks; their second pages differ. */
 const older = [
   page('cover', '/muse/pages/a1'),
   page('page-1', '/muse/pages/a2'),

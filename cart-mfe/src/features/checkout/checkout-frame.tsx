@@ -13,8 +13,8 @@ import { CheckoutSection } from './checkout-section';
 import { OrderSummary } from './order-summary';
 
 /**
- * Returns the contents and costs of a cart for comparison. The revision cannot serve for this, because it also rises
- * without such a change.
+ * Returns the contents and costs of a cart for comparison. The cart's revision is no measure, because it also rises
+ * when neither changes.
  */
 const contentsOf = ({ number, items }: Cart): string =>
   JSON.stringify([

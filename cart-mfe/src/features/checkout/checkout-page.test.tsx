@@ -56,7 +56,7 @@ const addressed = (overrides: Partial<Checkout> = {}): Checkout => {
 };
 const withRates = (): Checkout['parcels'] =>
   addressed().parcels.map((parcel) => ({ ...parcel, rates: [aRate({ selected: true })] }));
-/** Requests of the other steps; this test never answers them. */
+/** Requests from later steps, which these handlers never answer. */
 const otherHandlers = [
   'POST /website/v2/checkout/result',
   'GET /website/v2/orders/:id',
@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 describe('analytics of a checkout (TRACK-40)', () => {
-  it('record the start once across tabs and days, and every step that is shown', async () => {
+  it('record the start only once, even across tabs and days, and each step that is shown', async () => {
     const events = recordEvents();
     const firstVisit = show(undefined, { isStrict: true });
     expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
@@ -131,7 +131,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     ['payment', 'shipping'],
     ['confirmation', 'shipping'],
     ['address', 'address'],
-  ] as const)('open for the page address %s, before delivery is chosen, at %s', async (step, shownStep) => {
+  ] as const)('for the page address %s, without a chosen delivery, open at %s', async (step, shownStep) => {
     show(addressed(), { step });
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
@@ -139,7 +139,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
   it.each([
     ['paying', 'review'],
     ['complete', 'confirmation'],
-  ] as const)('open for a checkout in state %s at %s, for any page address', async (state, shownStep) => {
+  ] as const)('in the state %s open at %s and ignore the page address', async (state, shownStep) => {
     show(addressed({ state, order: { id: 'o-1', number: 'R1' } }), { step: 'address' });
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
@@ -186,7 +186,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     expect(screen.getByRole('button', { name: 'Change Payment' })).toBeVisible();
   });
 
-  it('lead from the closed delivery section to the wanted day of a parcel that has none (SHIP-03)', async () => {
+  it('lead from the closed delivery section to the day entry of a parcel without a wanted day (SHIP-03)', async () => {
     const [parcel] = withRates();
     const day = { kind: 'by' as const, day: '2026-12-24' };
     const parcels = [
@@ -203,7 +203,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     expect(entries[2]).toHaveFocus();
   });
 
-  it('close as they are completed, and open the next', async () => {
+  it('close when completed, and the next step opens', async () => {
     const { server } = show(undefined);
     const user = userEvent.setup();
     await user.type(await entry('Email address'), 'ida@example.com');
@@ -230,7 +230,7 @@ describe('a saved address that is changed (ADDR-08)', () => {
     expect(server.addresses).toMatchObject([{ parcels: [{ address: { city: 'Leeds North' } }] }]);
   });
 
-  it('stays open with its fault focused if it cannot be saved', async () => {
+  it('stays open with the focus on its fault if it cannot be saved', async () => {
     const { server } = show(reviewed(), { step: 'address' });
     const user = userEvent.setup();
     await user.clear(await entry('Town or city'));
@@ -280,7 +280,7 @@ describe('the order summary beside each step (ADDR-01)', () => {
     expect(summary.getByText('Estimated total').closest('div')).toHaveTextContent('£27.98');
   });
 
-  it('says on the delivery step that the shopper chooses delivery there', async () => {
+  it('says on the delivery step that no delivery is chosen yet', async () => {
     show(addressed(), { step: 'shipping' });
     const summary = within(await screen.findByRole('region', { name: 'Your order' }));
     expect(summary.getByText('Not chosen yet')).toBeInTheDocument();
@@ -346,7 +346,7 @@ describe('obstacles to an order (ADDR-04)', () => {
     await waitFor(() => expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true }));
   });
 
-  it('include a missing answer of the server, and the page retries', async () => {
+  it('include a failed request to the server, which the shopper can repeat', async () => {
     const away = handle('POST /website/v2/checkout', { status: 500, body: problem(500, 'internal') });
     const { network, server } = show(undefined, { handlers: [away] });
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the checkout');
@@ -564,7 +564,7 @@ describe('unsent input (ADDR-08)', () => {
     expect(localStorage.getItem('bindery-checkout-address')).toBeNull();
   });
 
-  it('stays if typed while the step is being sent, and is marked as not sent', async () => {
+  it('stays if the shopper typed it while the step was being sent, and is marked as not sent', async () => {
     const { server, network } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
     let goesOn = (): void => undefined;
@@ -633,14 +633,14 @@ describe('a gift and several parcels (CHECK-05)', () => {
     expect(screen.getByRole('checkbox', { name: 'Same as the delivery address' })).toBeChecked();
   });
 
-  it('lets a keyboard user divide pieces among parcels; the first parcel gets the rest', async () => {
+  it('lets a keyboard user divide pieces among parcels; the first parcel gets the remaining pieces', async () => {
     const cart = cartOf(aLine({ quantity: 2 }));
     const { server } = show(addressed({ cart }), { step: 'address' });
     const user = userEvent.setup();
     (await screen.findByRole('button', { name: 'Send to another address' })).focus();
     await user.keyboard('{Enter}');
     const second = within(screen.getByRole('group', { name: 'Parcel 2' }));
-    // the market's own country, not the first in the list
+    // preselects the market's own country, not the first in the list
     expect(second.getByRole('combobox', { name: 'Country' })).toHaveValue('GB');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(second.getByText('Please choose what goes into this parcel.')).toBeVisible();

@@ -22,7 +22,7 @@ interface Place {
   orderId?: string;
 }
 
-/** Mimics the shell's page; a state holds the address. */
+/** Stands in for the shell's page; a React state replaces the address. */
 function Page({ initialPlace }: { initialPlace: Place }) {
   const [{ step, orderId }, setPlace] = useState<Place>(initialPlace);
   return (
@@ -185,7 +185,7 @@ describe('an order paid in another tab (STEPS-14)', () => {
     expect(await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' })).toBeVisible();
   });
 
-  it('is confirmed in the paying tab, even if the other tab learns of it first', async () => {
+  it('opens its confirmation here without a notice if this tab is paying too', async () => {
     const textSpy = jest.fn<(text: string) => void>();
     const { network } = show({ step: 'review' }, anOrder(), [running()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));

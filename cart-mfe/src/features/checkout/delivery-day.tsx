@@ -25,7 +25,7 @@ function useWantedDay(checkout: Checkout, parcelId: string) {
   return { write, failure: useStepFailure(error, false) };
 }
 
-/** Returns the range of days that the shopper can choose, counted from when the control was opened. */
+/** Returns the range of days that the shopper can choose, counted from the day on which the control was opened. */
 function useDayRange() {
   const [[from, to]] = useState(() => {
     const nowMs = Date.now() + serverClockOffset();

@@ -96,8 +96,8 @@ function AnyCheckout(props: CheckoutPageProps) {
 }
 
 /**
- * @returns whether the shopper changed a saved address, and the server does not have the change. The address section
- *   stays open until then, so that nobody pays for a parcel to the earlier address. Source: docs/rules.md ADDR-08
+ * @returns whether the shopper changed a saved address, and the server does not have the change. Until it does, the
+ *   address section stays open, so that nobody pays for a parcel to the earlier address. Source: docs/rules.md ADDR-08
  */
 const isAddressUnsent = ({ state }: Checkout, market: Market): boolean =>
   state !== 'paying' && state !== 'complete' && readAddressDraft(market) !== undefined;

@@ -188,7 +188,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-2' }]);
   });
 
-  it('ignores the second press of a double click that began on the step before', async () => {
+  it('or a change of step disables the button briefly, so a double click on the step before does not pay', async () => {
     const server = paymentServer(aCheckout(), { orders: [paid()] });
     const { network } = open(server, { pathname: PATH, state: { isStep: true } });
     const pay = await button();
@@ -296,7 +296,7 @@ describe('a required action of the shopper (STEPS-08)', () => {
 describe('a running payment (STEPS-08, STEPS-10)', () => {
   const inTheMiddle = aCheckout({ revision: 7, state: 'paying' });
 
-  it('is polled when the shopper returns, and the address loses its parameter', async () => {
+  it('is polled when the shopper returns from the provider, and the address loses its query', async () => {
     const { onStep, network } = show(
       { result: [paid()] },
       { checkout: inTheMiddle, path: `${PATH}?payment=return&payment_intent_client_secret=pi_1_secret_x` },
@@ -329,7 +329,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
   });
 
-  it('is still polled if the request to cancel it fails', async () => {
+  it('stays if the request to cancel it fails, and a message says so', async () => {
     show({ result: [running()], cancel: ['offline'] }, { checkout: inTheMiddle });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t cancel the payment.');
@@ -350,7 +350,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     expect(await button()).toBeEnabled();
   });
 
-  it('leads back to the pay button if it no longer exists', async () => {
+  it('is replaced by the pay button if the server has no such payment', async () => {
     const { network } = show({}, { path: `${PATH}?payment=return` });
     expect(await button()).toBeEnabled();
     expect(network.requestsTo(RESULT).length).toBeGreaterThan(0);

@@ -210,7 +210,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
   ];
   const unanswered = aCheckout({ state: 'shipping', method: null, parcels: [{ ...parcel!, rates }] });
 
-  it('is set to the cheapest, saved once without a press, and replaces its history entry', async () => {
+  it('is set to the cheapest and saved once without a press, and the next step replaces the history entry', async () => {
     const { server, onStep } = show(unanswered, { isStrict: true });
     expect(await screen.findByRole('status', { name: 'Saving…' })).toBeVisible();
     await waitFor(() => expect(onStep.mock.calls).toEqual([['payment', { isReplacing: true }]]));
@@ -228,7 +228,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
     await waitFor(() => expect(onStep.mock.calls).toEqual([['payment']]));
   });
 
-  it('must be chosen by the shopper if the earlier one is no longer offered', async () => {
+  it('must be chosen by the shopper if the earlier method is no longer offered', async () => {
     const { server } = show(unanswered, { isRateLost: true });
     expect(await screen.findByRole('alert')).toHaveTextContent('isn’t available for this address');
     expect(server.steps).toEqual([]);
@@ -257,7 +257,7 @@ describe('the dispatch countdown (STEPS-01)', () => {
   };
 
   it('shows whole minutes and is not announced automatically', async () => {
-    // far from a full minute, because the machine may be slow
+    // a time far from a full minute, because the machine may be slow
     show(withClock(inMs(5 * 60_000 + 50_000)));
     expect(await screen.findByText(/\(6 minutes left\)/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('');

@@ -89,7 +89,7 @@ export function ParcelRates({
 /** Ids of the chosen rates, by parcel id. */
 type Chosen = Readonly<Record<string, string>>;
 
-/** Returns the rate of each parcel: the shopper's pick, else the server's, else the cheapest, if still offered and in time. */
+/** Returns each parcel's rate from those in time: the shopper's pick, else the server's, else the cheapest. */
 function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
   const rateOf = (
     offered: readonly CheckoutRate[],
@@ -129,7 +129,7 @@ function useSubmission({ checkout, onStep }: CheckoutStepProps, picked: Chosen, 
   );
   function submit(chosenRateIds: Chosen, isByItself = false): void {
     setIsAutomatic(isByItself);
-    // no event if the same rates are submitted again
+    // sends no event if the same rates are submitted again
     isNew.current = !isChosenAlready(checkout, chosenRateIds);
     setIsChangedSince(false);
     write(chosenRateIds);

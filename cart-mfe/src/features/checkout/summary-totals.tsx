@@ -41,7 +41,7 @@ export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: C
 }
 
 interface ShippingRowsProps extends Pick<Checkout, 'quote'> {
-  /** the lowest price, until a rate is chosen */
+  /** the lowest delivery price, shown until a rate is chosen */
   from: Money | undefined;
   step: OpenStep;
 }

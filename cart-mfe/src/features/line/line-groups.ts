@@ -22,7 +22,7 @@ export function lineGroups<Line extends LineItem>(items: readonly Line[]): LineG
     }));
 }
 
-/** @returns a line with its extras; empty if the line is not there */
+/** @returns a line with its extras; empty if the line is not in the list */
 export function linesOfGroup(items: readonly LineItem[], lineId: string): readonly LineItem[] {
   const group = lineGroups(items).find(({ line }) => line.id === lineId);
   return group ? [group.line, ...group.extras] : [];

@@ -40,8 +40,8 @@ interface ShownTotal {
 }
 
 /**
- * Returns the total with its label. Until delivery is chosen, it is the estimate. Without an estimate, the label names
- * the costs that are not included; if delivery is free, it counts as included.
+ * Returns the total with its label; until delivery is chosen, the estimated total. Without an estimate, the label names
+ * the costs that are not included; free delivery counts as included.
  * Source: docs/rules.md CART-11
  */
 export function shownTotal(

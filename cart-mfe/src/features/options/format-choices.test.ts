@@ -20,7 +20,7 @@ describe('the formats of a product', () => {
     expect(identifiers(formatChoices(product, uk))).toEqual(['softcover', 'hardcover', 'layflat']);
   });
 
-  it('show how much more each costs than the cheapest, which shows no difference', () => {
+  it('show how much more each costs than the cheapest format, which shows no difference', () => {
     const product = productWith('GBP', [
       ['hardcover', '24.99'],
       ['layflat', '34.95'],
@@ -41,7 +41,7 @@ describe('the formats of a product', () => {
     expect(identifiers(formatChoices(productWith('GBP', [['poster', '9.99']]), uk))).toEqual(['poster']);
   });
 
-  it('never show a negative price difference, at any prices', () => {
+  it('never show a negative price difference, whatever their prices are', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 5 }), (pence) => {
         const product = productWith(
@@ -77,7 +77,7 @@ describe('the chosen format', () => {
     expect(chosenFormat(choices, storedFormat)?.identifier).toBe('softcover'),
   );
   it.each([undefined, '', 'layflat', 7, {}])(
-    'is the main format for %p, because the stored format is not sold here',
+    'is the main format if the stored format is %p, which is not sold here',
     (storedFormat) => expect(chosenFormat(choices, storedFormat)?.identifier).toBe('hardcover'),
   );
   it('is undefined only if the product has no formats', () =>

@@ -139,8 +139,7 @@ export function OpenStep(props: BookChoices) {
 }
 
 /**
- * Returns the actions of the buttons. `pressAndLook` also opens the book's pages after the submission, unless the
- * submission failed.
+ * Returns the actions of the buttons. `pressAndLook` also opens the book's pages after a successful submission.
  * Source: docs/rules.md PROOF-04
  */
 function usePresses(lineId: string | undefined, submission: ReturnType<typeof useCartSubmission>) {

@@ -94,7 +94,7 @@ describe('adding to the cart', () => {
     await userEvent.click(await addButton());
     await screen.findByRole('alert');
     firstVisit.unmount();
-    // a new price does not make it a new request with a new key, because the first attempt may have succeeded
+    // a new price is no reason for a new key, because the first attempt may have succeeded
     const variants = aProduct.variants.map((variant) => ({
       ...variant,
       price: { amount: '31.99', formatted: '£31.99' },
@@ -273,7 +273,7 @@ describe('a failed add', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows the server’s text if the reason is not in the form', async () => {
+  it('shows the server’s text if the refused field is not in the form', async () => {
     const { network } = show();
     const full = problem(422, 'unknown_format', 'This format is not sold here');
     network.use(
@@ -334,7 +334,7 @@ describe('a changed book in the cart', () => {
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(1);
   });
 
-  it('is shown with a general text if it has no name', async () => {
+  it('has a save button with a general text if it has no name', async () => {
     localStorage.setItem(DRAFT, '{"hair":"red","friend":"fox"}');
     edit({ lines: [aLine({ customisation: { friend: 'fox' } })] });
     expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
@@ -366,7 +366,7 @@ describe('a photo upload in progress', () => {
     act(() => store.set(photoUploadsAtom('a-book'), () => ({ photo: state })));
   const loading = { kind: 'loading', percent: 40 } as const;
 
-  it('delays the action that the shopper pressed until it ends; the photo is then included', async () => {
+  it('delays the action that the shopper pressed; after the upload, the action includes the photo', async () => {
     const { network, store, onAdded } = show();
     const button = await addButton();
     begin(store, loading);

@@ -24,7 +24,7 @@ const leaves = {
 
 // Source: docs/rules.md OPT-05
 describe('gift wrap', () => {
-  it('starts empty, can be added, replaced and removed, and is stored by SKU beside the customisation', async () => {
+  it('starts empty, can be added, replaced and removed, and is stored by SKU, separate from the customisation', async () => {
     open('gift-wrap');
     const user = userEvent.setup();
     const group = await screen.findByRole('radiogroup', { name: 'Choose your gift wrap' });
@@ -182,7 +182,7 @@ describe('the summary', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  it('does not move the focus without such an address, and omits a section without choices', async () => {
+  it('does not move the focus if the address names no section, and omits a section without choices', async () => {
     open('options', { extras: someExtras.filter(({ kind }) => kind === 'gift_wrap') });
     await screen.findByRole('heading', { name: 'Choose your gift wrap' });
     expect(screen.queryByRole('heading', { name: 'Add a little extra?' })).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 // Kept in the page's store, not in the component, so that an intent without an answer survives a visit to the form.
 const intentAtom = atom<(WriteIntent & { items: readonly NewItem[] }) | null>(null);
 
-/** Removes the price: a changed price must not make a new request, because the first attempt may have succeeded. */
+/** Removes the price, so that a changed price causes no new key, because the first attempt may have succeeded. */
 const withoutPrice = (item: NewItem): NewItem => ({ ...item, seenPrice: undefined });
 
 /**

@@ -131,7 +131,7 @@ function failureOf(error: Error | null): AddFailure | undefined {
   return error instanceof LineGoneError ? { kind: 'line-gone' } : addFailure(error);
 }
 
-/** Wraps a callback. It is not called if the shopper has left the step, so a late answer does not move them. Source: docs/rules.md CART-15 */
+/** Skips `act` if the shopper has left the step: a late answer opens no other page. Source: docs/rules.md CART-15 */
 function useWhileHere(act: () => void): () => void {
   const isHere = useRef(false);
   useEffect(() => {

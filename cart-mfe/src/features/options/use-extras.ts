@@ -15,7 +15,7 @@ import { useWords } from '../../words/cart';
 export interface ExtrasOfBook {
   /** extras that fit some format of the product in this market; empty until known */
   sold: readonly Extra[];
-  /** extras of this book; undefined until known, and then there is no price either */
+  /** extras of this book; undefined until they are known, and until then there is no price */
   chosen: readonly Extra[] | undefined;
   /** extras that the shopper chose but does not get, with the reason */
   dropped: readonly DroppedExtra[];

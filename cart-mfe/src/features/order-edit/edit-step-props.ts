@@ -12,9 +12,9 @@ export interface EditStepProps extends OpenItemProps {
   /** the bought choices as form values */
   origin: ReturnType<typeof orderedValues>;
   isResumed: boolean;
-  /** form keys changed elsewhere since the shopper began */
+  /** form keys that another tab or device changed since the shopper began */
   elsewhere: readonly string[];
-  /** the shopper's edit is saved, although its answer was lost */
+  /** true if the server saved the shopper's edit but its answer was lost */
   isDone: boolean;
 }
 

@@ -101,7 +101,7 @@ describe('the form of an ordered book', () => {
     expect(queryClient.getQueryData(['schema-preview', 'uk', 'a-book'])).toBeUndefined();
   });
 
-  it('announces a change made elsewhere and keeps the changes made here', async () => {
+  it('announces a change from another tab or device, and keeps the shopper’s own changes', async () => {
     const { server } = open();
     await press('Write');
     server.order = anOrder({

@@ -13,7 +13,7 @@ interface ItemDraft {
   itemId: string;
   /** the shopper returned to unconfirmed changes */
   isResumed: boolean;
-  /** form keys changed elsewhere since the shopper began */
+  /** form keys that another tab or device changed since the shopper began */
   elsewhere: readonly string[];
   /** the order already contains all unconfirmed changes: they were saved, but the answer was lost */
   isDone: boolean;

@@ -39,7 +39,7 @@ export type Change =
  * Returns the changes of an edit, in the words of the order's summaries.
  *
  * @param changedKeys - form keys named by the server
- * @param labelOf - label of a key that no summary names
+ * @param labelOf - returns the label of a key that is in neither summary
  */
 export function changesBetween(
   earlierSummary: readonly SummaryEntry[],

@@ -415,7 +415,7 @@ describe('the end of the edit window (EDIT-43)', () => {
     expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
   });
 
-  it('is shown with the day until midnight in the shopper’s zone, then only with the time', async () => {
+  it('is shown with its day until that day begins in the shopper’s zone, and then only with its time', async () => {
     jest.useFakeTimers({
       now: new Date('2026-12-01T23:59:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
@@ -514,7 +514,7 @@ describe('actions on an order', () => {
     expect(storedValue('a-book')).toEqual({ hair: 'black' });
   });
 
-  it('include a reorder for another child, which keeps the draft that it replaces for a restore (EDIT-13)', async () => {
+  it('include a reorder for another child, which stores the replaced draft so that it can be restored (EDIT-13)', async () => {
     localStorage.setItem('a-book', '{"name":"Ida","hair":"red"}');
     show();
     await userEvent.click(

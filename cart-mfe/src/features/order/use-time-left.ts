@@ -20,7 +20,7 @@ export function untilNextChange(leftMs: number): number {
  * at the end, and when the page becomes visible again.
  *
  * @param deadline - ISO 8601; null: there is no end
- * @returns ms, 0 once it is over; undefined if there is no end
+ * @returns ms until the deadline, 0 after it; undefined if there is no end
  * Source: docs/rules.md EDIT-43
  */
 export function useTimeLeft(deadline: string | null, clockOffsetMs: number): number | undefined {

@@ -25,8 +25,8 @@ export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): st
 }
 
 /**
- * Returns a text with the deadline for changes, and with the arrival dates, which changes before the deadline do not
- * delay.
+ * Returns a text with the deadline for changes and with the arrival dates. Changes before the deadline do not delay the
+ * arrival.
  * Source: docs/rules.md EDIT-43
  */
 export function promise(
@@ -42,7 +42,7 @@ export function promise(
   return earliest === latest ? words.editBeforeDay(time, days) : words.editBeforeDays(time, days);
 }
 
-/** @returns the page's market, which sets the language, but with the time zone of the order's market. Source: docs/rules.md EDIT-43 */
+/** @returns the page's market, for its language, with the time zone of the order. Source: docs/rules.md EDIT-43 */
 export const orderMarket = (market: Market, order: Pick<Order, 'market'>): Market => ({
   ...market,
   timeZone: (findMarket(order.market) ?? market).timeZone,

@@ -6,7 +6,7 @@ import { PAYING_TIMEOUT_MS } from './pay-api';
 const EXPRESS = '/website/v2/checkout/express';
 
 /**
- * Asks the server for the prices that a wallet shows for its place and rate.
+ * Asks the server for the prices of the place and rate chosen in a wallet.
  *
  * @returns null: no wallet can pay for this cart
  */

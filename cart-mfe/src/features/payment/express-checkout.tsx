@@ -29,7 +29,7 @@ const NONE = 'none';
 
 /**
  * @param isShown - whether a wallet is shown; undefined until the wallets have answered
- * @param isFailed - the server did not answer, which says nothing about the next page
+ * @param isFailed - the server did not answer, so the next page may have a wallet
  */
 function useLook(isShown: boolean | undefined, isFailed: boolean): PlaceLook {
   const [hadNone] = useState(() => readRecord(RECORD) === NONE);

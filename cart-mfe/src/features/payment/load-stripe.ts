@@ -77,7 +77,7 @@ export interface DeferredPayment {
   /** ISO 4217, lower case */
   readonly currency: string;
   readonly appearance: Readonly<Record<string, unknown>>;
-  /** 'on_session': the card is saved for its customer */
+  /** 'on_session': Stripe saves the card for its customer */
   readonly setupFutureUsage?: 'on_session' | null;
 }
 

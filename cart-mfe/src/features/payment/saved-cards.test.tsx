@@ -34,7 +34,7 @@ describe('saved cards at payment (STEPS-04)', () => {
     expect(server.steps).toEqual([{ savedCard: 'card-1', useCredit: false }]);
   });
 
-  it('are listed before all other ways to pay later, and one press chooses a card', async () => {
+  it('are listed first if the shopper opens the list later, and one press chooses a card', async () => {
     const server = paymentServer(aCheckout({ method: { type: 'card', label: 'Visa •••• 4242' } }));
     Object.assign(server, { cards: [VISA, AMEX], user: aUser });
     const onStep = jest.fn<CheckoutStepProps['onStep']>();
@@ -89,7 +89,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     return { server, ...renderRemote(<Page initialStep={step} />, { handlers }) };
   }
 
-  it('is noticed before payment: the payment section opens with the other cards, and nothing else is lost', async () => {
+  it('is noticed before payment: the payment section opens with the remaining cards, and no other input is lost', async () => {
     const { server } = showPage([AMEX]);
     const payment = within(await screen.findByRole('region', { name: 'Payment' }));
     expect(await payment.findByRole('alert')).toHaveTextContent(gone);

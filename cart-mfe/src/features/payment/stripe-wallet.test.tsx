@@ -83,7 +83,7 @@ async function show(answers: Answers = [paid()]) {
 
 /** STEPS-04, PAY-01, PROV-01 */
 describe('the wallets of Stripe', () => {
-  it('appear only if Stripe says that the browser has one', async () => {
+  it('appear only if Stripe says that the browser has a wallet', async () => {
     const { happen, calls } = await show();
     const wallets = () => screen.queryByRole('group', { name: 'Express checkout' });
     expect(wallets()).not.toBeInTheDocument();

@@ -122,7 +122,7 @@ const elementOptions = ({ shipsTo, wallets }: ExpressOffer) => ({
   ...{ emailRequired: true, phoneNumberRequired: true, shippingAddressRequired: true },
   ...{ allowedShippingCountries: shipsTo, buttonHeight: BUTTON_PX },
   layout: { maxColumns: 2, maxRows: 1, overflow: 'auto' },
-  /** 'auto': the element shows the wallet only if the browser has it too */
+  /** 'auto': the shop accepts the wallet, and the element shows it if the browser has it */
   paymentMethods: {
     applePay: wallets.includes('apple_pay') ? 'auto' : 'never',
     googlePay: wallets.includes('google_pay') ? 'auto' : 'never',

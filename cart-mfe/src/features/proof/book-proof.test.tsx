@@ -302,7 +302,7 @@ describe('an approved book', () => {
 });
 
 describe('a cart with unapproved books', () => {
-  it('offers a look at each book at its line, and none beside the checkout', async () => {
+  it('offers a look at the pages in each book’s line, but not beside the checkout', async () => {
     show(aLine({ approval: 'none' }), proofOf(pageOf(1)));
     const line = await screen.findByRole('article');
     expect(within(line).getByRole('button', { name: LOOK })).toBeVisible();

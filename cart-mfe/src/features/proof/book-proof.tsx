@@ -73,7 +73,7 @@ interface WholeOrChangedProps {
 
 const pageHashesOf = ({ pages }: LineProof): string => pages.map(({ hash }) => hash).join();
 
-/** If some pages are approved, shows only the others, unless the shopper wants all. */
+/** If some pages are approved, shows only the unapproved pages, unless the shopper wants all. */
 function WholeOrChanged({ proof, isBusy, onApprove, error }: WholeOrChangedProps) {
   const { pages, approvedAt } = proof;
   const words = useWords();

@@ -95,7 +95,7 @@ function Picture({ page: { url, info } }: { page: Page }) {
   );
 }
 
-/** A page before and after a change; undefined if that side has no such page. */
+/** A page before and after a change; a side is undefined if it has no such page. */
 export interface PagePair {
   readonly name: string;
   readonly before: Page | undefined;

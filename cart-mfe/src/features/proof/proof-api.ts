@@ -34,7 +34,7 @@ export const proofQuery = (market: Market, line: LineItem) =>
     staleTime: 0,
     gcTime: 0,
     retry: retryPassing,
-    // another tab may have approved or changed it
+    // another tab may have approved or changed the book
     refetchOnWindowFocus: true,
   });
 

@@ -67,7 +67,7 @@ export function pageRuns(pages: readonly number[]): string[] {
   return runs.flatMap((run) => (run.length < MIN_RUN ? run.map(String) : [`${run[0]}–${run.at(-1)}`]));
 }
 
-/** pictures that load at once, besides those in view */
+/** number of pictures that load at the same time, in addition to those in view */
 const AHEAD = 4;
 
 type PictureState = 'loading' | 'shown' | 'failed';

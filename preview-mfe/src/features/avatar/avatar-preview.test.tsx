@@ -184,7 +184,7 @@ describe('the avatars of a family', () => {
     expect(shownLayers()[2]).toBe('child?count=3&character=2&_width=320&hair=red');
   });
 
-  it('can be shown one at a time, and tapped', async () => {
+  it('are shown one at a time if the caller asks for one, and report a tap', async () => {
     const tapped = jest.fn();
     const user = userEvent.setup();
     renderRemote(

@@ -26,8 +26,8 @@ const CHARACTER_WIDTH_PX = 320;
 const BACKGROUND_WIDTH_PX = 640;
 
 /**
- * Returns the characters to show, as many as the shopper's count. Each looks as on the book's pages; examples replace
- * missing choices.
+ * Returns the characters to show, as many as the shopper's count. Each character looks as on the book's pages; examples
+ * replace missing choices.
  *
  * @param values - the shopper's values, perhaps incomplete
  * Source: docs/rules.md CHAR-02, CHAR-04

@@ -15,7 +15,7 @@ interface TurnButtonProps {
 /** Stays focusable at the covers: if the button vanished, keyboard users would lose their place. */
 export function TurnButton({ direction, place, isPossible, onTurn }: TurnButtonProps) {
   const words = useWords();
-  // a button beside the book is at the outer side, clear of the page edges; below the book it is next to the words
+  // buttons beside the book stand apart from its page edges; buttons below the book stand next to the page number
   const isOnStartSide = (direction === 'previous') === (place !== 'below');
   return (
     <RoundButton
@@ -55,7 +55,7 @@ export function BookWords({ place, open, count, hasFailed, onRetry, children }: 
   const where = (
     <Text
       role="status"
-      // limited, so that the words fit one line beside the tools even with text twice as large
+      // at most 20 px, so that the words fit one line beside the tools even if text is twice as large
       fontSize="min(0.875rem, 20px)"
       lineHeight="short"
       color="fg.muted"

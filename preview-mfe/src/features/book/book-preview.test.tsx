@@ -135,7 +135,7 @@ describe('loose pages', () => {
     expect(screen.queryByText(/Page 1/)).not.toBeInTheDocument();
   });
 
-  it('are shown one at a time, and the last is not treated as a cover', async () => {
+  it('are shown one at a time, and the last page is not treated as a cover', async () => {
     slotOf(600);
     Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
     openLoose(6);
@@ -386,7 +386,7 @@ describe('a tap on a page', () => {
     expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys, ...(expected && { tapped: expected }) });
   });
 
-  it('fetches the areas of that page once, and later taps use them at once', async () => {
+  it('fetches the areas of the page once, and later taps use them at once', async () => {
     const { network, cover } = await openCover();
     expect(network.requestsTo(AREAS)).toHaveLength(0);
     fireEvent.pointerDown(cover);
@@ -400,7 +400,7 @@ describe('a tap on a page', () => {
   it.each([
     ['cannot be loaded', 'offline' as const],
     ['are not found', { status: 404, body: null }],
-  ])('reports the whole page if its areas %s', async (_, answer) => {
+  ])('reports all keys of the page if its areas %s', async (_, answer) => {
     const { cover } = await openCover(handle(AREAS, answer));
     fireEvent.click(cover, { clientX: 100, clientY: 100 });
     await waitFor(() => expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys }));

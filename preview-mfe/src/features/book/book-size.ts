@@ -10,14 +10,14 @@ export const TWO_PAGES_FROM_PX = 480;
  */
 export type ControlPlace = 'below' | 'beside' | 'tight';
 
-/** Space that the controls take on each side of and below the book, px. */
+/** Space for the controls, px: `besidePx` on each side of the book, `belowPx` below the book. */
 export const CONTROL_SPACE: Readonly<Record<ControlPlace, { besidePx: number; belowPx: number }>> = {
   below: { besidePx: 0, belowPx: 60 },
   beside: { besidePx: 56, belowPx: 36 },
   tight: { besidePx: 56, belowPx: 0 },
 };
 
-/** for the drawn edges of the pages beneath the open page */
+/** room for the drawn edges of the pages that lie beneath the open page */
 const MARGIN_PX = 8;
 const SHORT_SLOT_PX = 180;
 
@@ -58,7 +58,7 @@ function sizeWith(controls: ControlPlace, slot: ElementSize, across: PagesAcross
   };
 }
 
-/** Each page has the same width in the open and in the closed book, so a turn never loads another picture of it. */
+/** Returns a page's width. It is the same in the open and the closed book, so a turn never loads a second picture. */
 export function widthOf(position: PagePosition, { openPx, closedPx }: BookSize): number {
   return isCover(position) ? closedPx : openPx;
 }

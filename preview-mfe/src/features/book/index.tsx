@@ -255,8 +255,8 @@ function Table({ size, aspect, isEmpty, onSwipe, children }: TableProps) {
 }
 
 /**
- * Returns the book's size in its slot, with one or two pages across. The shopper chooses the number; its default
- * depends on the slot's width.
+ * Returns the book's size in its slot. The shopper chooses one or two pages across; the default depends on the slot's
+ * width.
  */
 function useBookSize(aspect: number, isBound: boolean) {
   const [slotRef, slot] = useElementSize();

@@ -29,7 +29,7 @@ export type Opening = Readonly<Partial<Record<Side, number>>>;
 
 /**
  * Returns all openings of a book in reading order. With two pages across, a left page lies beside the next right page;
- * covers and pages without a counterpart lie alone.
+ * covers, and pages without a page opposite, lie alone.
  *
  * @param count - of all pages
  */

@@ -25,7 +25,7 @@ export function pointIn(element: Element, { clientX, clientY }: { clientX: numbe
   return { x: (clientX - leftEdge) / width, y: (clientY - top) / height };
 }
 
-/** If the areas take longer to load, the tap is handled without them. */
+/** Longest wait of a tap for the page's areas; after it, the tap is handled without areas. */
 const TAP_WAIT_MS = 1500;
 
 async function fetchAreas(market: Market, { url }: Page, signal: AbortSignal): Promise<PageArea[]> {
@@ -55,8 +55,8 @@ export interface PageTaps {
 }
 
 /**
- * Announces taps on the book to the other parts of the page. Loads a page's tappable areas at the first tap; if they
- * are missing, a tap stands for all keys of the page. Source: docs/rules.md PAGE-09
+ * Announces taps on the book to the other remotes. Loads a page's tappable areas at the first tap on it; without areas,
+ * a tap stands for all keys of the page. Source: docs/rules.md PAGE-09
  */
 export function usePageTaps(slug: string): PageTaps {
   const market = useMarket();

@@ -28,7 +28,7 @@ const MAX_SHEETS = 4;
 /**
  * Draws the edges of the pages below an open page: the stack on the left grows as the book is read.
  *
- * @param pageShare - share of the book on that side, 0 to 1
+ * @param pageShare - share of the book's pages that lie on this side, 0 to 1
  * @param direction - -1: edges on the left, 1: on the right
  * @returns a CSS box-shadow
  */

@@ -8,7 +8,7 @@ const EASING = 'cubic-bezier(0.45, 0.05, 0.25, 1)';
 interface TurningLeafProps {
   isForward: boolean;
   across: PagesAcross;
-  /** front: the right-hand page before a forward turn; back: its reverse */
+  /** `front`: the leaf's page on the right-hand side; `back`: its reverse, on the left after a forward turn */
   front: ReactNode;
   back: ReactNode;
   onLanded(): void;

@@ -64,8 +64,8 @@ interface RequestedPageProps {
 }
 
 /**
- * Turns to pages that other parts of the page request: a focused form field opens its first page, unless one of its
- * pages is open already. Renders nothing; mount it once there are pages.
+ * Turns to the book pages that the shell or another remote requests: a focused form field opens its first page, unless
+ * one of its pages is open already. Renders nothing; mount it once there are pages.
  */
 export function RequestedPage({ slug, pages, opening, turnTo }: RequestedPageProps) {
   useChannel('field-focused', (detail) => {

@@ -119,7 +119,7 @@ export function pageUrl(page: Page, elementWidthPx: number): string {
   return pageImageUrl(page.url, pageImageWidth(elementWidthPx || undefined, window.devicePixelRatio));
 }
 
-/** @returns the address of the picture in list size, the same for every screen */
+/** @returns the address of the page's picture, 320 px wide on every screen */
 export const thumbnailUrl = (page: Page): string => pageImageUrl(page.url, 320);
 
 export type PictureState =

@@ -40,7 +40,7 @@ describe('the picture queue', () => {
     for (const load of pictureLoads) await load.succeed();
   });
 
-  it('loads only two pictures outside the view at once, after visible pictures', async () => {
+  it('loads pictures outside the view after visible pictures, and only two at once', async () => {
     const pictureLoads = fakePictures();
     const [low, high] = [addresses(4), addresses(3)];
     low.forEach((url) => holdPicture(url, 'low'));
@@ -57,7 +57,7 @@ describe('the picture queue', () => {
     await pictureLoads.at(-1)!.succeed();
   });
 
-  it('stops the preloads of earlier next pages when the likely next pages change', async () => {
+  it('stops earlier preloads when the likely next pages change', async () => {
     jest.useFakeTimers();
     try {
       const pictureLoads = fakePictures();

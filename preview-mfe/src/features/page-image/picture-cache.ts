@@ -19,7 +19,7 @@ export interface HeldPicture {
   release(): void;
 }
 
-// a few openings in both directions; the browser's own cache holds the rest
+// pictures of a few openings in both directions; the browser's own cache holds all earlier pictures
 const MAX_PICTURES = 32;
 const pictures = new Map<string, Picture>();
 

@@ -148,7 +148,7 @@ describe('a call while the server still processes an earlier attempt', () => {
     expect(network.requestsTo(ITEMS)).toHaveLength(3);
   });
 
-  it('fails after several attempts, or at once if the conflict has another reason', async () => {
+  it('fails after several attempts, or at once if the 409 has a different reason', async () => {
     answers(handle(ITEMS, conflict('request_running')));
     await expect(add()).rejects.toMatchObject({ status: 409, code: 'request_running' });
     expect(network.requestsTo(ITEMS)).toHaveLength(6);
@@ -234,7 +234,7 @@ describe('the guest token', () => {
     expect(window.localStorage.getItem('guest-token')).toBe('fresh');
   });
 
-  it('is kept after a 401 for any other reason', async () => {
+  it('is kept after a 401 that does not concern the guest token', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     answers(handle(ITEMS, { status: 401, body: problem(401, 'login_required') }));
     await expect(add()).rejects.toMatchObject({ code: 'login_required' });

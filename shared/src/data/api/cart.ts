@@ -7,7 +7,7 @@ import { retryPassing } from './errors';
 /** Source: docs/rules.md CART-06 */
 const CART_STALE_MS = 60_000;
 
-/** Is `cart` an older state of the same cart than `than`? A different or missing cart is not older. */
+/** Returns true if both are states of the same cart and `cart` is older than `than`. */
 export const isOlderCart = (cart: CartState, than: CartState | undefined): boolean =>
   than !== undefined && cart.number === than.number && cart.revision < than.revision;
 

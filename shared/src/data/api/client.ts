@@ -21,7 +21,7 @@ export function csrfToken(): Promise<string> {
   return tokenRequest;
 }
 
-/** Drops a refused token, unless a newer one has replaced it. */
+/** Drops the refused token if it is still the current one, and returns the current or a new token. */
 export async function refreshCsrfToken(refused: string | undefined): Promise<string> {
   const currentToken = await pending?.catch(() => undefined);
   if (currentToken === refused) pending = undefined;
@@ -52,13 +52,13 @@ export interface ApiCall extends Pick<
 > {
   market: Market;
   idempotencyKey?: string;
-  /** the cart state that the call expects: `cartTag`. Source: docs/rules.md CART-18 */
+  /** tag of the cart state that the call expects, from `cartTag`. Source: docs/rules.md CART-18 */
   ifMatch?: string;
   /** this call may create the guest token; until a token exists, such calls run one at a time */
   mayMintGuest?: boolean;
   /** content that may include the visitor's own photo: sends the guest token, if there is one */
   asGuest?: boolean;
-  /** returns true for a body that is an answer despite its error status */
+  /** returns true if the body of an error status is the call's answer all the same */
   isAnswer?(body: unknown): boolean;
   /** the version of the product's package that the page shows, if the answer depends on it */
   packageVersion?: string | undefined;

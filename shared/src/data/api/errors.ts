@@ -2,7 +2,7 @@ import { CancelledError } from '@tanstack/react-query';
 import type { FieldError, Problem } from '../../contracts';
 
 /**
- * A failed call. `status` is 0 if there was no answer. `code` is the problem's own code; without one it is
+ * A failed call. `status` is 0 if there was no answer. `code` is the code in the problem body; without a body it is
  * 'http_<status>', 'network', 'timeout' or 'invalid_response'.
  */
 export class ApiError extends Error {

@@ -11,7 +11,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/gu;
  * book.
  * Source: docs/rules.md HTTP-15
  *
- * @returns any value other than a text, a list or a plain object unchanged
+ * @returns the value with its texts and keys cleaned; only texts, lists and plain objects change
  */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return typedText(value);
@@ -146,7 +146,7 @@ function translate(error: unknown, axios: AxiosStatic, timeoutMs: number): unkno
   return new ApiError(0, 'network', 'The connection failed', undefined, { cause: error });
 }
 
-/** Smaller differences are ignored, because the server's clock has whole seconds and answers take time. */
+/** Smaller clock differences are ignored, because the server's clock has whole seconds and answers take time. */
 const SAME_CLOCK_MS = 3_000;
 
 /**

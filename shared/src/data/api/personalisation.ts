@@ -10,7 +10,7 @@ import { InvalidCustomisationError, retryPassing } from './errors';
 
 /** Touch typing leaves up to 250 ms between keys. With this pause, one word causes one write, one request and one picture. */
 const TOUCH_PAUSE_MS = 300;
-/** Keyboard typing leaves 100 to 250 ms. If the server answers within the shortest pause, each letter is drawn. */
+/** Keyboard typing leaves 100 to 250 ms between keys, so with the shortest pause each letter is drawn. */
 const KEYBOARD_PAUSE_MS = { shortest: 20, longest: 150 } as const;
 
 let lastAnswerMs: number = KEYBOARD_PAUSE_MS.longest;
@@ -22,7 +22,7 @@ export function notePagesAnswer(answerMs: number): void {
 /**
  * The only debounce between a keystroke and the picture of the page.
  *
- * @returns the debounce, ms. With a keyboard it is the server's last response time, at 20 to 150 ms, so a busy
+ * @returns the debounce, ms. With a keyboard: the server's last response time, clamped to 20 to 150 ms, so a busy
  *   server gets fewer requests.
  */
 export function typingPauseMs(): number {

@@ -120,7 +120,7 @@ describe('a changed customisation', () => {
     expect(load()).toEqual({ kind: 'stored', values: { name: 'Bo' } });
   });
 
-  it('stays in memory if storage is full, and the next write that fits is saved', () => {
+  it('stays in memory if storage is full, and is saved by the next write that fits', () => {
     const { result } = renderHook(useBoth, { wrapper });
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -162,7 +162,7 @@ describe('another tab', () => {
     expect(result.current.customisation.status).toBe('empty');
   });
 
-  it('shares a write between the load of this page and the start of its listener', () => {
+  it('shares a write that happens after this page loads and before it listens', () => {
     load();
     localStorage.setItem(SLUG, '{"name":"Al"}');
     const { result } = renderHook(useBoth, { wrapper });

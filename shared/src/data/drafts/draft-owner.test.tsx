@@ -159,7 +159,7 @@ describe('a replaced draft', () => {
     expect(Object.keys(window.localStorage)).toEqual([SLUG]);
   });
 
-  it('is the same in other tabs, and is not offered while the book equals it', () => {
+  it('is the same in other tabs, and is not offered while the current book equals it', () => {
     const { page } = open();
     act(() => page.current.draft.supersede({}, 'start-again'));
     expect(page.current.replaced?.cause).toBe('start-again');

@@ -91,7 +91,7 @@ export type DraftChange =
 export interface DraftAtoms {
   stateAtom: WritableAtom<CustomisationState, [DraftChange], void>;
   loadAtom: WritableAtom<null, [link: DecodedQuery, origin?: Customisation], LoadedCustomisation>;
-  /** the replaced draft, if the current one is a different book */
+  /** the replaced draft, if it differs from the current book */
   restorableAtom: Atom<ReplacedDraft | undefined>;
 }
 
@@ -147,7 +147,7 @@ function writeValues(draft: Draft, get: Getter, set: Setter, change: ValuesChang
     storedText(draft, get),
   );
   const origin = get(draft.originAtom);
-  // another tab may have stored changes on a newer base; this tab's changes are merged into these changes
+  // keeps the stored base: another tab may have stored changes on a newer base, and `storedValues` includes them
   const base = change.mode === 'replace' ? null : readRecord(baseKey(draft.key));
   store(draft, storedValues, origin, base ?? origin);
   set(draft.heldAtom, tabView);
@@ -169,7 +169,7 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
   const keptAtom = replacedAtom(key);
   const keptReplacedDraft = get(keptAtom);
   const { values } = tabViewOf(draft, get);
-  // uploads in progress belonged to the replaced book
+  // drops uploads in progress, because they belong to the replaced book
   if (['clear', 'replace', 'supersede', 'bring back'].includes(change.mode))
     set(photoUploadsAtom(key), () => ({}));
   switch (change.mode) {

@@ -13,7 +13,7 @@ export interface DeviceDraft {
 }
 
 const DRAFT_KEY = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?::(line|item):([^:]+))?$/;
-/** Keys of other records, which look like a product slug. */
+/** Keys of records that are no drafts, although the keys look like a product slug. */
 const OTHER_RECORD = /^(bindery-.*|guest-token|photo-bin|display-mode)$/;
 
 function draftIn(key: string): DeviceDraft[] {

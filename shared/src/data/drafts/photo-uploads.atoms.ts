@@ -1,10 +1,10 @@
 import { atom, type WritableAtom } from 'jotai';
 
-/** Reason why the page refused the chosen files, of which it sent none: more than one file, or not a photo. */
+/** Reason why the page refused the chosen files and sent none: more than one file, or not a photo. */
 export type RefusedFile = 'too-many' | 'wrong-kind';
 
 export type PhotoUploadState =
-  /** `refused`: another file that the shopper chose during the upload */
+  /** `refused`: reason why the page refused a further file, chosen during the upload */
   | { kind: 'loading'; percent: number; refused?: RefusedFile }
   /** `cut-off`: the page closed meanwhile */
   | { kind: 'rejected' | 'cut-off' | RefusedFile }

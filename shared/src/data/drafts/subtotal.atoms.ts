@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { amountOf } from '../../market/money';
 import { useDraftKey } from './use-draft-key';
 
-/** A patch of the record; null deletes it. */
+/** Writing a patch changes the record; writing null deletes the record. */
 type SubtotalAtom = WritableAtom<SubtotalRecord, [patch: SubtotalPart | null], void>;
 
 const readSubtotal = (text: string | null): SubtotalRecord =>

@@ -5,7 +5,7 @@ import { onRecordChanged, readRecord } from '../../core/browser-storage';
 import type { Customisation } from '../../contracts';
 import { parseStoredCustomisation } from '../../customisation/load';
 
-/** Storage key of the values on which a line's or item's changes are based. Source: docs/rules.md EDIT-41 */
+/** Storage key of the values on which the changes to a line or item are based. Source: docs/rules.md EDIT-41 */
 export const baseKey = (key: string): string => `${key}:base`;
 
 export interface StoredChanges {

@@ -40,8 +40,8 @@ interface AddressFieldsProps {
   values: AddressValues;
   countries: readonly CountryChoice[];
   /**
-   * labels of the fields for the name's reading, required for deliveries in Japan; if missing, the form has no such
-   * fields
+   * labels of the fields for the name's reading, which a delivery in Japan requires; without labels, the form lacks
+   * these fields
    */
   readingLabels?: Readonly<Record<ReadingName, string>>;
   /** path of the address in the request body: 'parcels.0.address'. Missing: the body itself is the address */

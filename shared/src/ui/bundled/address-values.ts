@@ -77,7 +77,7 @@ export function isPostcodeFaulty(address: AddressValues): boolean {
 /**
  * Returns the faults of an address: missing fields, and an invalid postcode.
  *
- * @param isDelivery - a carrier in Japan also needs the name's reading
+ * @param isDelivery - true: a carrier delivers to the address, and in Japan also needs the name's reading
  * Source: docs/rules.md ADDR-05
  */
 export function addressFaults(

@@ -12,7 +12,7 @@ interface LateWords {
 
 interface LatePartProps {
   children: ReactNode;
-  /** placeholder of the part's size, shown while its files load */
+  /** placeholder of the part's size, shown while the part's files load */
   loading?: ReactNode;
   /** the part is optional: a failed load shows no notice */
   isQuiet?: boolean;

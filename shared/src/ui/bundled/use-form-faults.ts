@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Faults by field name; '' holds the fault of the whole form. */
 export type FormFaults<Fault> = Readonly<Record<string, Fault>>;
 
-/** A wrong field as the page shows it. `id`: of the element. */
+/** A wrong field as the page shows it. `id`: the id of its element. */
 export interface FaultyEntry {
   readonly id: string;
   readonly label: string;
@@ -59,7 +59,7 @@ export function useFormFaults<Fault>({ hasSummary = false } = {}) {
     summary,
     /** Replaces all faults by the faults of a check. */
     tell(checked: FormFaults<Fault>): void {
-      setSummary([]); // empties the list first, so that it takes the focus after each check
+      setSummary([]); // empties the summary first, so that it takes the focus after each check
       setState({ faults: checked, isChecked: true });
     },
     /**

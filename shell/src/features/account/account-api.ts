@@ -116,7 +116,7 @@ export interface OrderPart {
   clockOffsetMs: number;
 }
 
-/** Query for one part of the orders, newest first: those after `cursor`. */
+/** Query for one part of the order list, newest first: the orders after `cursor`, or the first part. */
 export const ordersQuery = (market: Market, cursor?: string) => ({
   queryKey: ['orders', market.identifier, cursor],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderPart> => {

@@ -37,7 +37,7 @@ const anOverview = { confirmation: 'password', openOrders: [], deletion: null, e
 const answersPrivacy = (overview: object = anOverview): Handler =>
   handle('GET /website/v1/privacy', { body: { data: overview } });
 const field = (name: string) => screen.getByLabelText(name);
-/** @returns a function that returns names and methods of the events since this call */
+/** @returns a function that returns name and attributes of each event since this call */
 const watchEntries = (): (() => [string, unknown][]) => {
   const track = jest.spyOn(getAnalytics(), 'track');
   return () => track.mock.calls.map(([event, attributes]) => [(event as { name: string }).name, attributes]);
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(signInRequest!.headers['x-guest-token']).toBe('guest-1');
     expect(window.localStorage.getItem('guest-token')).toBeNull();
     expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/uk/account');
-    // before the sign-in, the page had an earlier customer's restriction
+    // before the sign-in, requests had an earlier customer's restriction
     const [cart] = network.requests.filter(({ path }) => path.startsWith('/website/v2/cart'));
     expect(cart?.headers['x-restricted-user-id']).toBeUndefined();
     // events belong to the current user (TRACK-04)
@@ -147,7 +147,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.queryByText(/made earlier|from earlier/)).not.toBeInTheDocument());
   });
 
-  it('also works by a mailed link, with the same message for every address (ACC-06)', async () => {
+  it('also works by a mailed link; the message is the same for every e-mail address (ACC-06)', async () => {
     await renderPage('/uk/account/sign-in', { handlers: [mails('/website/v1/user/link')] });
     await userEvent.click(await screen.findByRole('button', { name: 'Email me a sign-in link' }));
     expect(field('Email address')).toHaveFocus();
@@ -223,7 +223,7 @@ describe('a new account', () => {
 });
 
 describe('pages opened from a mail (ACC-07)', () => {
-  it('sign the shopper in, and send their token only once', async () => {
+  it('sign the shopper in, and send the token only once', async () => {
     const { network } = await openMail('/uk/account/link', [
       signsIn('link/open', 1),
       answersUser(aUser()),
@@ -237,7 +237,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(linkRequests.map(({ body }) => body)).toEqual([{ token: 't1' }]);
   });
 
-  it('change the address of a signed-in shopper without another request for the password (ACC-20)', async () => {
+  it('change the e-mail address of a signed-in shopper without a request for the password (ACC-20)', async () => {
     window.localStorage.setItem('bindery-signed-in', '1');
     const { network } = await openMail('/uk/account/email', [
       answersUser(aUser()),
@@ -303,7 +303,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(network.requestsTo('POST /website/v1/orders/open')).toHaveLength(1);
   });
 
-  it('that have expired lead to the look-up page, with the number of their order (ORDER-20)', async () => {
+  it('lead to the order search, with the order number filled in, if their link has expired (ORDER-20)', async () => {
     const { network } = await openMail(
       '/uk/orders/open',
       [
@@ -338,7 +338,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     );
   });
 
-  it('explain how to open them if they have no token', async () => {
+  it('explain, if their address has no token, that the link in the mail opens them', async () => {
     await renderPage('/uk/account/reset');
     expect(await screen.findByText(/from the link in our email/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
@@ -757,7 +757,7 @@ describe('the mailed link that confirms a data export', () => {
   });
 });
 
-// Must run last: a document that has signed out stores nothing.
+// Must run last: after a sign-out, the document writes nothing to storage.
 const aGuest = { ...anOverview, confirmation: 'none' };
 const aReceipt = {
   ...{ id: 'r1', state: 'running', askedAt: '2026-11-22T10:00:00Z', doneAt: null as string | null },
@@ -834,7 +834,7 @@ describe('the stored data of a guest (PRIV-13)', () => {
   });
 });
 
-// Must run last: a document that has deleted a person writes nothing.
+// Must run last: after a deletion of all data, the document writes nothing to storage.
 describe('deletion of all data (PRIV-13)', () => {
   it('works without an account, and clears this device before it shows the receipt', async () => {
     window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
@@ -894,7 +894,7 @@ describe('ORDER-21, ORDER-22: the mails of an order', () => {
   const CONFIRM = 'POST /website/v1/orders/email/confirm';
   const NOT_MINE = 'POST /website/v1/orders/not-mine';
 
-  it('confirm a new address when the button is pressed, in a browser that may open the order', async () => {
+  it('confirm a new address when the shopper presses the button in a browser that may open the order', async () => {
     const { network } = await openMail('/uk/orders/email', [
       handle(CONFIRM, { status: 403, body: problem(403, 'order_browser_needed') }),
     ]);

@@ -25,7 +25,7 @@ interface DeleteFormProps {
   token?: string;
 }
 
-/** Returns the open orders in a refusal: placed meanwhile, or unknown to the page. Source: docs/rules.md PRIV-10 */
+/** Returns the open orders that a refusal names: the page may not know them yet. Source: docs/rules.md PRIV-10 */
 const ordersIn = (error: ApiError): OpenOrder[] =>
   (error.problem?.errors ?? []).flatMap(({ field, detail, code }) =>
     field === undefined ? [] : [{ id: field, number: detail, isCancellable: code === 'order_cancellable' }],
@@ -61,7 +61,7 @@ function useDeletion(
       try {
         return await deleteEverything(market, body, key);
       } catch (error) {
-        // the refusal names other open orders, so the form must ask about these
+        // the refusal names the current open orders, so the form asks about those
         if (error instanceof ApiError && error.code === 'orders_open') setNamed(ordersIn(error));
         throw error;
       }

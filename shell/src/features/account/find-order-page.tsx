@@ -9,7 +9,7 @@ import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 
-/** @returns the order number if an expired mailed link led here; '' if that link had no number */
+/** @returns the order number of the expired mailed link that led here, '' if it had none; undefined if no link did */
 function expiredNumber(state: unknown): string | undefined {
   const number = (state as { expiredLink?: { number?: unknown } } | null)?.expiredLink?.number;
   return typeof number === 'string' ? number.slice(0, 40) : undefined;

@@ -13,7 +13,7 @@ export function MergeNotice() {
   const state: unknown = location.state;
   const [{ lines, photos }] = useState(() => (state as { merged: Merge }).merged);
   useEffect(() => {
-    // the router stores its state in the history, and a reload reads it again
+    // clears the router's state in the history, so that a reload does not repeat the notice
     window.history.replaceState({ ...(window.history.state as object | null), usr: null }, '');
   }, []);
   const text = lines > 0 ? words.merged.books(lines) : words.merged.photos(photos);

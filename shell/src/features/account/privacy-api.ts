@@ -54,7 +54,7 @@ export const askForExport = async (
 
 /**
  * Fetches a guest's archive with a request, because a link cannot send the guest token. A signed-in customer downloads
- * by a plain link: the cookie identifies the customer, and the file needs no memory of the page.
+ * by a plain link: the cookie identifies the customer, and the page need not hold the file in memory.
  *
  * @param url - of an archive that is ready
  * @throws ApiError

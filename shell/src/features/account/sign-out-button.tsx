@@ -37,7 +37,7 @@ export function SignOutButton() {
   function press(): void {
     if (isPending) return;
     const unfinished = unfinishedBooks();
-    // sign-out fails while offline, so the page reports that and does not ask
+    // while offline, sign-out fails and reports that, so the button does not ask first
     if (unfinished.length === 0 || !navigator.onLine) mutate();
     else setBooks(unfinished);
   }

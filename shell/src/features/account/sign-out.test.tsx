@@ -118,7 +118,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  // Must run last: a document that has signed out stores nothing.
+  // Must run last: after a sign-out, the document writes nothing to storage.
   it('leaves no data about the child on the device, and loads a new document', async () => {
     window.sessionStorage.setItem('bindery-link', '{"name":"Robin"}');
     show({ storedRecords: { 'a-book': { name: 'Robin' }, 'bindery-signed-in': {} } });

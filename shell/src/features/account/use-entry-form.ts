@@ -62,7 +62,7 @@ export function useEntryForm<Name extends string, Answer>({
       onSubmit: submit,
       noValidate: true,
       'aria-busy': isPending,
-      // before its scripts run, the browser itself submits the form; `post` keeps the values out of the address
+      // until the scripts run, the browser itself submits the form: `post` keeps the values out of the address
       method: 'post',
     },
     faults,

@@ -32,7 +32,7 @@ describe('the destination after a sign-in (ACC-41)', () => {
     expect(returnPath(to(path), uk)).toBeUndefined();
   });
 
-  it('is a path of this shop’s origin, for any address', () => {
+  it('is always a path on this shop’s origin, whatever address the query names', () => {
     const pathPart = fc.constantFrom(
       '/',
       '\\',

@@ -38,10 +38,10 @@ function addressOf(to: string): URL | undefined {
   }
 }
 
-/** Queries to keep after a sign-in: the user data is fresh, and the token of a mailed link works only once. */
+/** Keys of queries that a sign-in does not repeat: the user data is fresh, and a mailed token works only once. */
 const NOT_ASKED_ANEW = new Set<unknown>(['user', MAILED]);
 
-/** How a shopper came in: with a password, or by a mailed link. */
+/** How a shopper signed in: with a password, or by a mailed link. */
 type EntryMethod = 'password' | 'link';
 const entryEvent = (name: 'login' | 'sign_up') =>
   defineEvent<EntryMethod>({

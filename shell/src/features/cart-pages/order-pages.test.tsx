@@ -20,7 +20,7 @@ const load = async (id: string): Promise<unknown> => {
 
 describe('the id in the address of an order (ORDER-01)', () => {
   it.each(['', '?order_id=', '?order_id=%20', '?order_id=a&order_id=b', '?id=a'])(
-    'is required: without it (%j) the page shows its message and sends no request',
+    'is required: without it (%j) the page shows a message and sends no request',
     async (search) => {
       const { network } = await renderPage(`/uk/orders${search}`, { load });
       expect(await screen.findByText(MESSAGE)).toBeVisible();
@@ -33,7 +33,7 @@ describe('the id in the address of an order (ORDER-01)', () => {
     expect(await screen.findByText('Order: o-1')).toBeVisible();
   });
 
-  it('ORDER-20: leads to an order opened by a mailed link, and shows below it when the access ends', async () => {
+  it('ORDER-20: leads to an order opened by a mailed link; below it the page shows when this access ends', async () => {
     const times = { openedAt: '2026-11-22T10:00:00Z', lastUsedAt: '2026-11-22T10:00:00Z' };
     const grant = {
       ...{ id: 'g1', orderNumber: 'R17', device: '', endsAt: '2026-11-23T10:00:00Z', ...times },
@@ -56,7 +56,7 @@ describe('the addresses of an edit (EDIT-41)', () => {
     expect(await screen.findByText('Editor: o-1 i-1 review')).toBeVisible();
   });
 
-  it('show the page’s message if they contain no order', async () => {
+  it('show a message if they contain no order id', async () => {
     await renderPage('/uk/orders/edit/2?item=i-1', { load });
     expect(await screen.findByText(MESSAGE)).toBeVisible();
   });

@@ -48,7 +48,7 @@ describe('the list of books (CAT-04)', () => {
     };
   };
 
-  it('is narrowed by a filter, and widened again by the filter’s button', async () => {
+  it('is narrowed by a filter, and restored by the button that removes the filter', async () => {
     const { askedFor } = await open();
     expect(books()).toEqual(['The Star', 'The Picnic']);
     await userEvent.click(screen.getByRole('checkbox', { name: /Night sky/ }));
@@ -60,7 +60,7 @@ describe('the list of books (CAT-04)', () => {
     expect(askedFor()).toEqual(['', '&theme=night-sky']);
   });
 
-  it('offers no filter value without books, and shows ages in years', async () => {
+  it('disables filter values without books, and shows ages in years', async () => {
     await open();
     expect(screen.getByRole('checkbox', { name: /The sea/ })).toBeDisabled();
     expect(
@@ -104,7 +104,7 @@ describe('the list of books (CAT-04)', () => {
     expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk/books');
   });
 
-  it('shows a retry if it does not load', async () => {
+  it('shows a Retry button if it does not load', async () => {
     const { network } = await renderPage('/uk/books', { handlers: [handle(BROWSE, { status: 500 })] });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     network.use(answersBrowse());
@@ -157,7 +157,7 @@ describe('the search (CAT-05)', () => {
     );
   });
 
-  it('closes its list on Escape and keeps the text; Enter then searches for it', async () => {
+  it('closes its list on Escape and keeps the text; Enter then searches for the text', async () => {
     const { field, list } = await open();
     await userEvent.type(field, 'star');
     await screen.findByRole('option', { name: 'The Star' });

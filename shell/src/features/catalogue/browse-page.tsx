@@ -44,7 +44,7 @@ function useBrowse(permalink: string | undefined) {
     ...(preloadedAnswer && { initialData: preloadedAnswer.data }),
     placeholderData: (shownAnswer) => shownAnswer,
   });
-  // a choice from before hydration comes twice: from its field, and as the press that React replays
+  // a choice made before hydration arrives twice: from its field, and as the press that React replays
   const askedSearch = useRef(search);
   useEffect(() => void (askedSearch.current = search), [search]);
   const change = (changes: Partial<BrowseState>): void => {
@@ -131,7 +131,7 @@ const search = defineEvent<SearchTold>({
   build: ({ term }) => ({ data: { search_term: term }, missing: [] }),
 });
 
-/** Sent instead of a search text that may contain a name, an address or a number. */
+/** Tracked instead of a search text that may contain a name, an address or a number. */
 const WITHHELD = '(withheld)';
 const LOOKS_PERSONAL = /@|\d{5}/;
 

@@ -41,6 +41,6 @@ export function useEarlyChoices(onChange: (changes: Partial<BrowseState>) => voi
     const changed = earlyState(fields.current!, state);
     if (writeBrowseState(changed) !== writeBrowseState(state)) onChange(changed);
   });
-  useEffect(() => takeOver(), []); // only at hydration, so before the second render
+  useEffect(() => takeOver(), []); // runs once: after hydration, before the second render
   return fields;
 }

@@ -6,7 +6,7 @@ import { Book } from './book';
 
 interface ProductCardProps {
   product: ProductSummary;
-  /** the shelf's only book: on wide screens it takes the whole row, with the text beside it */
+  /** true for the shelf's only book: on wide screens it takes the whole row, with the text beside it */
   isAlone?: boolean;
   /** true if a phone shows two cards side by side */
   isSmall?: boolean;

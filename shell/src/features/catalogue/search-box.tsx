@@ -32,7 +32,7 @@ function useSettledText(text: string): string {
   return settledText;
 }
 
-/** Returns suggestions for a typed text. A text in a non-Latin script may be shorter. */
+/** Returns suggestions for a typed text. One character is enough in a non-Latin script. */
 function useSuggestions(text: string): { suggestions: readonly Suggestion[]; isAnswered: boolean } {
   const market = useMarket();
   const settledText = useSettledText(text);
@@ -51,7 +51,7 @@ function useSuggestions(text: string): { suggestions: readonly Suggestion[]; isA
 interface SearchBoxProps {
   initialText?: string;
   isFocused?: boolean;
-  /** called when the shopper goes to a page or a search */
+  /** called when the search box navigates to a page or to search results */
   onLeave?(): void;
 }
 

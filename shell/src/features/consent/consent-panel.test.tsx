@@ -228,7 +228,7 @@ describe('CONS-07: without the server', () => {
 });
 
 describe('CONS-13: an external consent provider', () => {
-  it('asks in place of the shop, opens from the footer, and provides the shopper’s answers', async () => {
+  it('replaces the shop’s own banner, opens from the footer, and provides the shopper’s answers', async () => {
     const consentProvider = {
       name: 'cookiebot',
       siteId: 'site-1234',

@@ -80,7 +80,7 @@ export function heldChoice(text = readRecord(KEY)): HeldChoice | undefined {
   }
 }
 
-/** Global Privacy Control, from the browser or the request's header. Source: https://w3c.github.io/gpc/ */
+/** True if the browser or the request's header sets Global Privacy Control. Source: https://w3c.github.io/gpc/ */
 export const hasPrivacySignal = ({ hasPrivacySignal: bySignal = false }: BootData): boolean =>
   bySignal || (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 
@@ -177,5 +177,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the consent, updated by this and other tabs. The server renders with a consent without a choice. */
+/** Returns the consent, updated by this and other tabs. The server renders as if nothing was chosen. */
 export const useConsent = (): Consent => useSyncExternalStore(subscribe, currentConsent, () => NOTHING);

@@ -51,7 +51,7 @@ export function keepSending(market: Market, failed: () => void): () => void {
   }
   const now = (): void => void send();
   window.addEventListener('online', now);
-  // sends nothing if React undoes the effect at once
+  // a microtask, so that nothing is sent if React undoes the effect at once
   queueMicrotask(now);
   return () => {
     isStopped = true;

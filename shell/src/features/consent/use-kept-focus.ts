@@ -19,7 +19,7 @@ function isCovered(covering: Element, covered: Element): boolean {
   );
 }
 
-/** Returns the focus if the panel closes while holding it. The panel takes the focus only if the shopper opened it. */
+/** Restores the focus if the panel closes while holding it. The panel takes the focus only if the shopper opened it. */
 export function useKeptFocus(isOpenedByShopper: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

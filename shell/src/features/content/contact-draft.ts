@@ -40,7 +40,7 @@ function storeDraft(draft: StoredDraft): void {
   }
 }
 
-/** Returns the order number in the address; nothing else, so that a link cannot write other text into the form. */
+/** Returns the address's order number if its format is valid, so that a link cannot put other text into the form. */
 function linkedOrder(search: string): string | undefined {
   const number = new URLSearchParams(search).get('order')?.trim().toUpperCase();
   return number !== undefined && ORDER_NUMBER.test(number) ? number : undefined;

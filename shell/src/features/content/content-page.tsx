@@ -45,7 +45,7 @@ function PageSkeleton() {
   );
 }
 
-/** Pages of text are narrow; books and figures need the whole width. */
+/** True for a page with books or figures, which need the whole width; pages of text are narrow. */
 const isWide = (slices: readonly ContentSlice[]): boolean =>
   slices.some(({ type }) => type === 'book_row' || type === 'figures');
 

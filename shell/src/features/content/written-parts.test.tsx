@@ -38,7 +38,7 @@ describe('the home page', () => {
     expect(await screen.findByText('She laughed')).toBeVisible();
   });
 
-  it('shows the book’s tagline if staff wrote no line, and says if nothing is sold', async () => {
+  it('shows the book’s tagline if staff wrote no line, and a message if the market sells nothing', async () => {
     const { unmount } = await open({ hero: star, slices: [] });
     expect(await screen.findByText('About The Star')).toBeVisible();
     unmount();

@@ -66,12 +66,12 @@ describe('a module that staff have placed', () => {
   const place = { slot: 'below', expose: './Tips', paths: '^/uk$' };
   const page = { handlers: [noBooks], remotes: ['tips_mfe'], places: { tips_mfe: [place] } };
 
-  it('appears below the content of its kind of page', async () => {
+  it('appears below the content on pages of its kind', async () => {
     await renderPage('/uk', page);
     expect(await screen.findByText('[tips_mfe/Tips]')).toBeVisible();
   });
 
-  it('does not appear on another kind of page', async () => {
+  it('does not appear on pages of another kind', async () => {
     await renderPage('/uk/nowhere', page);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.queryByText('[tips_mfe/Tips]')).not.toBeInTheDocument();

@@ -115,7 +115,7 @@ export function PageLayout({ notice, menu }: PageLayoutProps) {
         <PageHeader menu={menu} />
       </Suspense>
       <ShopState />
-      {/* as high as the screen, so that the footer moves out of sight while the page loads */}
+      {/* at least as high as the screen, so that the footer is out of sight while the page loads */}
       <Box as="main" id="main" tabIndex={-1} minH="100dvh" outline="none">
         {notice}
         {placed('above')}

@@ -40,7 +40,7 @@ it.each([
   window.dispatchEvent(new Event('scroll'));
   leave();
   jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList);
-  const leaveAgain = open(address, 300); // as far as the shopper scrolled before hydration
+  const leaveAgain = open(address, 300); // the shopper scrolled this far before hydration
   expect(scrolledTo.mock.calls).toEqual(scrolls);
   window.dispatchEvent(new Event('pagehide'));
   leaveAgain();

@@ -52,7 +52,7 @@ function isNewVisit(): boolean {
  *
  * @param isFirst - true for the document's first page: if no position is stored, the page does not scroll, because the
  *   shopper may have scrolled already. A new visit replaces the stored position of an earlier visit to the same address
- * @returns a function that cancels
+ * @returns a function that cancels the restore
  */
 export function restoreScroll(key: string, isFirst = false): () => void {
   if (isFirst && isNewVisit()) positions.set(key, window.scrollY);

@@ -29,7 +29,7 @@ export function stepsAfterForm(product: Product, extras: readonly Extra[]): Crea
 /** @returns the steps after the form; undefined until product and extras are known */
 export function useCreationSteps(product: Product | undefined, slug: string): CreationStep[] | undefined {
   const extras = useQuery(extrasQuery(useMarket(), slug));
-  // books sell without extras, so after a first failed request the page continues without them
+  // books can be sold without extras, so after a first failed request the page continues without them
   const hasFailed = extras.failureCount > 0 || extras.isFetched;
   const knownExtras = extras.data ?? (hasFailed ? NONE : undefined);
   return useMemo(
@@ -42,7 +42,7 @@ const NONE: Extra[] = [];
 
 type FormSteps = Required<Pick<CustomisationFormProps, 'onStep' | 'onComplete'>>;
 
-/** Marks the form's goal, for the figures of releases, when the shopper has filled in a step. */
+/** Marks the form's goal, which the figures of releases count, when the shopper has filled in a step. */
 export function withGoal({ onStep, onComplete }: FormSteps): FormSteps {
   const mark = (): unknown => performance.mark('goal builder_mfe ./CustomisationForm');
   return {

@@ -58,7 +58,7 @@ describe('a page for a cart line', () => {
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
   });
 
-  it('shows the line, names its child, and leaves the new book unchanged', async () => {
+  it('shows the line, names its child, and leaves the draft of a new book unchanged', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
@@ -68,7 +68,7 @@ describe('a page for a cart line', () => {
     expect(window.localStorage.getItem(DRAFT)).toContain('Rob');
   });
 
-  it('shows that changes are unsaved, can discard them, and can undo this', async () => {
+  it('shows that changes are unsaved, and lets the shopper discard and restore them', async () => {
     window.localStorage.setItem(DRAFT, '{"name":"Rob","format":"softcover"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText(/You have unsaved changes/)).toBeVisible();
@@ -122,7 +122,7 @@ describe('a page for a cart line', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not there');
   });
 
-  it('continues with unsaved changes if the cart does not load, and otherwise shows an error', async () => {
+  it('if the cart does not load, continues with unsaved changes, or shows an error if there are none', async () => {
     window.localStorage.setItem(DRAFT, '{"name":"Rob"}');
     const { unmount } = await open('/uk/create/a-book/1?line=l-1', 'failed');
     expect(await screen.findByText('Form: {"name":"Rob"}')).toBeVisible();

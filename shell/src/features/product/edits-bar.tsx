@@ -8,7 +8,7 @@ import type { Words } from './words/words';
 import { stepPath } from './addresses';
 import { useProduct } from './product-context';
 
-/** Navigation state from one edited book to the next: the bar keeps the focus. */
+/** Navigation state from one edited book to the next, which tells the bar to keep the focus. */
 const NEXT_EDIT = { isNextEdit: true } as const;
 const isNextEdit = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isNextEdit' in state;
@@ -97,7 +97,7 @@ function StepButton({ to, label, onPress }: StepButtonProps) {
   );
 }
 
-/** @param label - the label from the content service, if it has one */
+/** @param label - the label from the content service; undefined if it has none */
 function progressText(
   words: Words,
   label: string | undefined,

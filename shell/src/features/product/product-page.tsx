@@ -23,7 +23,7 @@ const viewItem = defineEvent<GoodsAttributes>({
   build: (goods) => goodsEvent(goods),
 });
 
-/** A product's page, or one step of its creation. All of these share form and book, so that no step remounts them. */
+/** A product's page, or one step of its creation. They share form and book, so that no step remounts them. */
 export function ProductPage() {
   const { step } = useParams();
   const product = useProduct();
@@ -74,7 +74,7 @@ function ProductForm({ step }: { step: number | undefined }) {
 
   function toStep(next: number, isReplacing: boolean): void {
     const [pathname, ownSearch] = address(stepPath(product.slug, next)).split('?');
-    // the first page keeps the query of its address (utm_source)
+    // a redirect keeps the query of the address, such as utm_source
     const search = isReplacing ? window.location.search : ownSearch;
     void navigate({ pathname, search }, { replace: isReplacing, state: STEP_OF_THE_PAGE });
   }

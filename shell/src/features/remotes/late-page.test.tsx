@@ -76,7 +76,7 @@ describe('a lazy page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('passes every other error to the page around it', async () => {
+  it('passes errors other than failed loads to the page around it', async () => {
     const broken = {
       Page: (): never => {
         throw new TypeError('undefined is not a function');

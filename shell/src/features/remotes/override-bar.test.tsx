@@ -71,7 +71,7 @@ describe('the bar of previews', () => {
 });
 
 // Source: docs/rules.md MKT-10
-it('the bar of a closed market says what production lacks, and has no link to end an override', () => {
+it('the bar of a closed market lists the gaps that keep it closed, and has no link to end an override', () => {
   const marketGaps = ['no seller', 'no page "terms" in de', 'no product with a price', 'a', 'b'];
   renderRemote(<OverrideBar boot={{ remotes: [], marketGaps }} />, { path: '/de' });
   expect(screen.getByRole('complementary', { name: 'A closed market' })).toHaveTextContent(
@@ -82,7 +82,7 @@ it('the bar of a closed market says what production lacks, and has no link to en
 
 // Source: docs/rules.md ALONE-01
 describe('the bar of a local build', () => {
-  it('names modules from outside the current releases, and has a link back to the releases', () => {
+  it('names each remote from outside the current releases, and has a link back to the releases', () => {
     open();
     const bar = screen.getByRole('complementary', { name: 'Local build' });
     expect(bar).toHaveTextContent('cart_mfe from http://localhost:4100');

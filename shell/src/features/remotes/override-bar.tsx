@@ -23,7 +23,7 @@ export function watchBuilds(
   let events: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let knownBuild: string | undefined;
-  // true if the build is older than the page; a server of an earlier version does not send the build's age
+  // true if the build is older than the page, or if the server's version is too old to send an age
   let isOfBefore = true;
 
   function ask(): void {
@@ -66,7 +66,7 @@ function labelOf(localBuilds: number, previews: number): string {
   return previews > 0 ? 'Preview of a release' : 'A closed market';
 }
 
-/** Number of gaps that the bar names. The server's start and the health checks name all gaps. */
+/** Number of gaps that the bar names. The server names all gaps at its start and in its health checks. */
 const GAPS_NAMED = 3;
 
 function gapsText(gaps: readonly string[]): string {

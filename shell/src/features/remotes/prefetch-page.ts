@@ -30,7 +30,7 @@ const isNearScreen = (image: HTMLImageElement): boolean => {
   return width > 0 && top < window.innerHeight + LAZY_MARGIN_PX;
 };
 
-/** Waits for the page's pictures on or near the screen. A picture whose loading fails, or whose source changes, does not block. */
+/** Waits for the page's pictures on or near the screen, but not for one that fails or changes its source. */
 async function picturesLoaded(): Promise<void> {
   const loading = [...document.images].filter((image) => !image.complete && isNearScreen(image));
   const timeout = new Promise((resolve) => {

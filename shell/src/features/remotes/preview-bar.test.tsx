@@ -37,7 +37,7 @@ const toolbar = (name: string, detail?: object) =>
 
 // Source: docs/rules.md CONT-09
 describe('a preview', () => {
-  it('is labelled, and ends through a redirect that is not followed, then a reload', async () => {
+  it('has a label; its button requests the end, does not follow the redirect, and reloads the page', async () => {
     const { reload } = open();
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(/drafts/);
     await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
@@ -59,7 +59,7 @@ describe('a preview', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('shows further drafts from the toolbar, and ends when the toolbar signals it', async () => {
+  it('shows new drafts when the toolbar sends them, and ends when the toolbar ends it', async () => {
     const { reload, unmount } = open();
     await toolbar('prismicPreviewUpdate', { ref: 'https://x.prismic.io/previews/a?b=c' });
     await toolbar('prismicPreviewUpdate');

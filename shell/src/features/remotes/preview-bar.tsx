@@ -30,7 +30,7 @@ export const exitPreview = (): Promise<boolean> => call(EXIT_PATH, 'ended');
 /**
  * Handles the toolbar events of the content service, and so replaces the toolbar's own reload.
  *
- * @param onDone - called to reload the page
+ * @param onDone - called after each change, to reload the page
  * @returns a function that stops
  */
 export function watchToolbar(onDone: () => void): () => void {

@@ -43,7 +43,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('fills its slot without a press if it arrives late', async () => {
+  it('fills its slot without a press of Retry if it arrives late', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
     const arrival = new Promise<unknown>((resolve) => {

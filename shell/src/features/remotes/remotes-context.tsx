@@ -73,7 +73,7 @@ class RemoteComponents {
     return () => void this.retries.delete(retry);
   }
 
-  /** Registers a slot's ref, which adds no element. @returns a function that removes it */
+  /** Registers a slot's fragment ref, which adds no element to the page. @returns a function that removes it */
   addPlace(slot: FragmentInstance, remote: string, expose: string): () => void {
     this.places.set(slot, { remote, expose });
     return () => {

@@ -34,7 +34,7 @@ async function askHealth(address: string): Promise<ShopHealth> {
  * Polls the shop's health: every 30 s while it answers 200, otherwise every 5 s. A hidden page does not poll; once
  * visible again, it polls at once. Source: docs/rules.md HTTP-12
  *
- * @param tell - called on every change
+ * @param tell - called when the shop's state changes
  * @param page - the page's builds, to learn whether one was withdrawn; '' asks about none
  * @returns a function that stops polling
  */

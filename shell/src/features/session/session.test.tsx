@@ -130,7 +130,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     fetchSpy.mockRestore();
   });
 
-  it('limits the time for which a page waits for the server', async () => {
+  it('delays a page only for a limited time if the server does not answer', async () => {
     jest.useFakeTimers();
     const fetchSpy = jest.spyOn(window, 'fetch').mockImplementation(
       (_url, { signal } = {}) =>
@@ -169,11 +169,11 @@ describe('a session that ended elsewhere (ACC-48)', () => {
   });
 });
 
-// Must run last: a document that has signed out writes nothing.
+// Must run last: after a sign-out, the document writes nothing to storage.
 describe('a sign-out (ACC-46)', () => {
   const DRAFT = '{"name":"Robin"}';
 
-  it('reloads another tab, and discards the data that this tab still holds', () => {
+  it('reloads another tab, and discards the data of that tab', () => {
     const renew = openTab();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     heard('bindery-sign-out', '1');

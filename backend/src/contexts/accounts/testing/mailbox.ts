@@ -14,7 +14,7 @@ export interface ReadMail {
   readonly link: string;
 }
 
-/** Decodes nodemailer's output: quoted-printable or plain, the text part before the HTML part. */
+/** Decodes nodemailer's output: quoted-printable or plain; the text part comes first, then the HTML part. */
 function read(source: string): ReadMail {
   const header = (name: string): string =>
     new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'im').exec(source)?.[1]?.replace(/\n\s+/g, ' ') ?? '';
@@ -28,7 +28,7 @@ function read(source: string): ReadMail {
 
 /** Reads the mails of a shop without SMTP: its worker writes them to files. */
 export class Mailbox {
-  /** files to skip: those from before this mailbox, because the shops of a test file share a folder, and those read */
+  /** files already read, and files older than this mailbox, because the shops of a test file share a folder */
   private readonly seenFiles: Set<string>;
 
   constructor(

@@ -37,7 +37,7 @@ export interface RendererChildren {
 const WITHIN_MS = 30_000;
 /** With full caches a renderer uses 600 MB. */
 const MEMORY_BYTES = 1_200_000_000;
-/** HarfBuzz reserves a gigabyte at its start, and another one when it grows. */
+/** HarfBuzz reserves a gigabyte of memory at its start, and another gigabyte when it grows. */
 const UNTOUCHED_BYTES = 3_000_000_000;
 /** A picture that crashed its renderer twice is refused for this time; see {@link rendererInChildren}. */
 const REMEMBERED_MS = 600_000;
@@ -107,7 +107,7 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
   };
 }
 
-/** Converts errors from the child process. Recognises an error by its name, because its class is lost on the way. */
+/** Converts errors from the child process. Recognises them by name, because they arrive without their class. */
 function asDrawn(error: Error, { slug, version }: PictureRequest): Error {
   if (error.name === 'PackageUnavailableError')
     return new PackageUnavailableError(slug, version, { cause: error });

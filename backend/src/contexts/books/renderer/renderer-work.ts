@@ -24,7 +24,7 @@ export type RendererQuestion =
   | { readonly kind: 'photo'; readonly photo: Photo; readonly widthPx: number }
   | { readonly kind: 'package'; readonly slug: string; readonly version: string };
 
-/** Makes a renderer remove a deleted photo from its caches; null: remove everything. */
+/** Makes a renderer remove a deleted photo from its caches; `publicId` null: everything. */
 export interface PhotoNote {
   readonly publicId: string | null;
 }

@@ -124,7 +124,7 @@ describe('CAT-07: search in Algolia', () => {
     expect(builtIn.find).not.toHaveBeenCalled();
   });
 
-  it('sends only whole words of the catalogue, since another word may be a child’s name (PRIV-01)', async () => {
+  it('sends only whole words of the catalogue, since any other word may be a child’s name (PRIV-01)', async () => {
     for (const text of ['Zelda', 'star Zelda', 'Pic', 'zelda@mail.example', '별', ' '])
       expect(await search.find(uk, LISTED, text)).toEqual(['from-the-shop']);
     expect(algolia.calls).toEqual([]);

@@ -55,7 +55,7 @@ const recordOf = ({ slug, ...texts }: SearchDocument) => ({
  */
 export class AlgoliaSearch implements ProductSearch {
   private readonly tokens = new LRUCache<string, ReadonlySet<string>>({ max: MARKETS.length });
-  /** expires after an hour, because another process may have written an older catalogue meanwhile */
+  /** hash of the catalogue last written, for an hour: after that, another process may have written an older one */
   private readonly writtenHashes = new LRUCache<string, string>({ max: MARKETS.length, ttl: HOUR_MS });
   private pausedUntil = 0;
   private isFailing = false;

@@ -26,7 +26,7 @@ function roundStep(leastStep: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= leastStep)!;
 }
 
-/** Returns the band of round amounts that a price is in, '20-30', and the chosen bands of other sizes that it is in. */
+/** Returns a price's band of round amounts, such as '20-30', and the chosen bands of other sizes with the price. */
 function priceReader(entries: readonly BrowseEntry[], chosenBands: readonly string[], market: Market) {
   const unit = minorOf(1, market);
   let [lowest, highest] = [Infinity, 0];
@@ -48,7 +48,7 @@ function priceReader(entries: readonly BrowseEntry[], chosenBands: readonly stri
   };
 }
 
-/** A facet's intermediate result. `counts`: by value, the products that match the choices of all other facets. */
+/** The tally of a facet. `counts`: for each value, the products that match the choices in every other facet. */
 interface FacetTally {
   readonly id: FacetId;
   readonly chosenValues: readonly string[];
@@ -64,8 +64,8 @@ export interface NarrowedList {
 }
 
 /**
- * In one pass, filters a list and counts how many products each value of each facet would show. A product that matches
- * all choices counts for every facet; a product that only one facet excludes counts for that facet.
+ * Filters a list and counts, in one pass, how many products the list would show for each value of each facet. A product
+ * that matches all choices counts for every facet; a product that only one facet excludes counts for that facet.
  *
  * @param entries - the products of the category or search, before the choices apply
  */
@@ -100,7 +100,7 @@ function bandName(band: string, market: Market): string {
   return `${textOf(from)} – ${textOf(to)}`;
 }
 
-/** Sorts ages and prices by number; other values stay in the order in which products first have them. */
+/** Sorts ages and prices by number; other values keep the order in which the products have them. */
 function valuesInOrder({ id, counts, chosenValues }: FacetTally): string[] {
   const values = [...new Set([...counts.keys(), ...chosenValues])];
   return id === 'age' || id === 'price'

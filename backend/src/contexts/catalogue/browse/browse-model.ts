@@ -56,7 +56,7 @@ function stepsOf({ permalink, pretty_name: prettyName }: Taxon): Category[] {
     .map((_, index, steps) => ({ permalink: steps.slice(0, index + 1).join('/'), name: names[index]! }));
 }
 
-/** The root of a kind says nothing: every product is among the books, and most have an occasion. */
+/** A root, such as "books", is no topic, because almost every product is below it. */
 const isTopic = (permalink: string): boolean => permalink.includes('/');
 
 const agesOf = ({ ages }: ProductSummary): string[] =>
@@ -134,7 +134,7 @@ export function browseModel(listing: readonly ListedProduct[], market: Market): 
   };
 }
 
-/** The page of all products exists even if no product has a category. */
+/** Returns the root category, which exists even if no product has a category. */
 const rootOf = (taxons: readonly Taxon[]): Category =>
   taxons.flatMap(stepsOf).find(({ permalink }) => permalink === ROOT) ?? { permalink: ROOT, name: 'Books' };
 

@@ -29,7 +29,7 @@ describeOnDatabases('CAT-04: lists and search, on $name', ({ open }) => {
     expect(related.data.products).toEqual([]);
   });
 
-  it('may be cached by shared caches, but searches only by the shopper’s own browser (CAT-06)', async () => {
+  it('may be cached: lists by shared caches, searches by the shopper’s browser only (CAT-06)', async () => {
     const cachingOf = async (query: string) =>
       String((await get(`browse?marketplace=uk${query}`)).headers['cache-control']);
     expect(await cachingOf('&category=books&price=10-20')).toMatch(/^public/);

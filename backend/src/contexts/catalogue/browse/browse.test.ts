@@ -96,7 +96,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect(facets.map(({ id }) => id)).not.toContain('theme');
   });
 
-  it('counts, for every value, as many books as the list shows if only that value of the facet is chosen', async () => {
+  it('counts for each value the books that the list shows if it is the only chosen value of its facet', async () => {
     const choices = { occasion: ['christmas'], age: ['3-5', '6-8'], price: ['10-30'] };
     const { facets, total } = await browse.page(uk, { choices });
     expect(total).toBe(1);
@@ -124,7 +124,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect([total, popular?.length]).toEqual([0, 3]);
   });
 
-  it('sorts by the editors’ order, the first day of sale and the price', async () => {
+  it('sorts by the editors’ order, by the first day of sale or by price', async () => {
     const firstOf = async (sort: Browsing['sort'] & string) => (await namesIn({ sort }))[0];
     expect(await firstOf('featured')).toBe('The Lost Star');
     expect(await firstOf('newest')).toBe('A Year Together');
@@ -183,7 +183,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect(await browse.suggestions(uk, ' ')).toEqual({ products: [], categories: [] });
   });
 
-  it('relates the products that share most topics, and never the product itself', async () => {
+  it('finds related products: those that share most topics, never the product itself', async () => {
     const related = await browse.related(uk, 'our-big-picnic');
     expect(related.map(({ name }) => name)).toEqual(['The Lost Star', 'A Year Together']);
     expect(await browse.related(uk, 'unknown')).toEqual([]);

@@ -66,8 +66,8 @@ interface KeptIndex {
 const tokensOf = (text: string): string => indexTokens(text).join(' ');
 
 /**
- * Full-text search in PostgreSQL or the embedded database. If this process knows a newer catalogue, a search starts an
- * update of the table; only the first search of all waits for it. A search is never stored.
+ * Full-text search in PostgreSQL or the embedded database. If this process has a newer catalogue than the table, a
+ * search starts to update the table; only the first search waits for it. A search is never stored.
  * Source: docs/rules.md CAT-05, docs/adr/0093-browsing-and-search.md
  */
 export class SearchIndex implements ProductSearch {

@@ -6,7 +6,7 @@ interface BookFacts {
   readonly name: string;
   readonly tagline?: string;
   readonly description?: string;
-  /** permalinks of taxons; the last part of a permalink is also the taxon's name */
+  /** permalinks of taxons; a taxon's name is the last part of its permalink */
   readonly taxons?: readonly string[];
   readonly ages?: ProductSummary['ages'];
   readonly amount?: string;

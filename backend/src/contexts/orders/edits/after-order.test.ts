@@ -220,7 +220,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     await opened.shop.terms.editDates(PICNIC, { availableOn });
   });
 
-  it('edits a book with the form of the version in which it was bought, even if it is no longer sold', async () => {
+  it('edits a book with the form of the version bought, even if the product is no longer sold', async () => {
     const { visitor, item } = await buy();
     const answer = await visitor.send('GET', `/website/v1/orders/items/${item.id}/book`);
     const { product, schema } = answer.json<{ data: OrderedBook }>().data;
@@ -330,7 +330,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect((await staff('POST', `orders/${order.id}/pause`, because)).statusCode).toBe(409);
     });
 
-    it('change a book with a reason, even if paused or past its window; locked keys stay locked', async () => {
+    it('change a book with a reason, even if its order is paused or past its window, but no locked keys', async () => {
       const { visitor, order, item } = await buy();
       await rows('update order_items set approved_at = now() where id = $1', [item.id]);
       await set(order.id, "paused_at = now(), process_at = now() - interval '1 hour'");

@@ -76,7 +76,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
     }
   });
 
-  it('EDIT-06: stays if the book is edited, also by an edit that began before the card changed', async () => {
+  it('EDIT-06: stays as it is if the book is edited, even by an edit that began before the card changed', async () => {
     const order = await buy('Dear Robin');
     const { id } = order.items[0]!;
     const edit = visitor.send('PUT', '/website/v1/orders/items', {
@@ -88,7 +88,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
     expect(book).toMatchObject({ giftMessage: 'Dear Wren', customisation: { name: 'Wren' } });
   });
 
-  it('EDIT-06: can also be changed and removed if it is the card of a parcel that is a gift', async () => {
+  it('EDIT-06: can also be changed and removed if it belongs to a gift parcel instead of a book', async () => {
     const order = await buy('Dear Robin');
     const items = order.items.slice(0, 1).map(({ id, quantity }) => ({ itemId: id, quantity }));
     await rows(
@@ -138,7 +138,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
       });
     });
 
-    it('without a gift wrap, for another shopper, and if the order changed meanwhile', async () => {
+    it('if its book has no gift wrap, for another shopper, and if the order changed meanwhile', async () => {
       const bareOrder = await buy(undefined, []);
       expect(faults(await put(bareOrder, 'Hello'))).toMatchObject({ fields: ['giftMessage'], status: 422 });
       visitor = opened.shop.visitor();

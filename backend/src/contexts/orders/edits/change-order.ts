@@ -18,8 +18,8 @@ import {
 import { openVersions } from './plan-edit';
 
 /**
- * The actor that cancels an order. 'system' cancels if the payment did not arrive, or if a wrong amount arrived, which
- * is then refunded (`came`, minor units).
+ * The actor that cancels an order. 'system' cancels if no payment arrived, or if a wrong amount arrived and is
+ * refunded: `came`, in minor units.
  */
 type Canceller =
   | { readonly by: Editor['by'] }
@@ -124,8 +124,8 @@ export async function cancelOrder(
 }
 
 /**
- * Pauses or resumes an order for staff. Does nothing if the order is already in that state. The order's owner sees that
- * it is paused, but not why.
+ * Pauses or resumes an order for staff. Does nothing if the order is already in that state. The order's owner sees
+ * the pause without its reason.
  *
  * @throws OrderNotFoundError; OrderNotEditableError if the order is taken for printing or cancelled
  * Source: docs/rules.md EDIT-14

@@ -40,8 +40,8 @@ export interface OrderEditsDesk {
  */
 export interface Refunds {
   /**
-   * Records the refund once per order, in the transaction that cancels the order. The payment provider is called after
-   * this transaction.
+   * Records the refund once per order, in the transaction that cancels the order. The call to the payment provider
+   * follows after this transaction.
    *
    * @returns the amounts of the refund, for the mail to the buyer
    */
@@ -98,13 +98,13 @@ export const orderOf = ({ database }: OrderEditsDesk, editor: Editor, orderId: s
   findOrder(database, orderId, ownerIdOf(editor));
 
 const SQL = statements({
-  // A separate statement after the lock, because a statement that waits for the lock may return a time from before the
-  // wait.
+  // A separate statement after the lock, because a statement that has to wait for a lock may return the time before it
+  // waited.
   order_edit_clock: 'select clock_timestamp() as now',
 });
 
 /**
- * Locks an order for a write by its owner or by staff. Staff may change it until it is taken for printing. Takes the
+ * Locks an order for a write by its owner or by staff. Staff may change the order until printing starts. Takes the
  * time from the database, so that all processes use the same clock.
  *
  * @throws OrderChangedError, OrderNotEditableError
@@ -160,8 +160,8 @@ export const runOnce = (
 /**
  * Adds the public event of an editor's change; for staff, also an event with their name and reason.
  *
- * @param detail - detail that both events have
- * @param publicDetail - additional detail of the public event
+ * @param detail - data of the public event and of the event for staff
+ * @param publicDetail - further data of the public event
  */
 export async function addEditEvents(
   transaction: Connection,

@@ -22,13 +22,13 @@ import {
 import { revisionsRepository } from './edits.repository';
 import { pagesOf, planEdit, summaryOf, type EditPlan, type RefusedEdit } from './plan-edit';
 
-/** Attempts after conflicts with other writes. Only one shopper edits a book, so a program causes more conflicts. */
+/** Attempts after conflicts with other writes. More conflicts cannot come from one shopper, only from a program. */
 const MAX_ATTEMPTS = 5;
 
 /** Thrown if the order has changed since the edit was planned. */
 class StalePlanError extends Error {}
 
-/** Marks the photos of an order's current items as used. @returns ids of the photos that the order used before */
+/** Records which photos the order's items use now. @returns ids of the photos that they used before */
 async function moveUses(
   { photos }: OrderEditsDesk,
   transaction: Connection,
@@ -155,7 +155,7 @@ async function writeEdit(
   return answer;
 }
 
-/** Returns the effect of an edit, with the pages before and after it. @throws as `editItem`. Source: docs/rules.md EDIT-10 */
+/** Returns an edit's effect: the pages before and after. @throws as `editItem`. Source: docs/rules.md EDIT-10 */
 export async function previewEdit(
   desk: OrderEditsDesk,
   editor: Editor,

@@ -38,8 +38,8 @@ export interface LockedEdit {
 
 /**
  * Returns the locked keys whose values an edit would change, directly or by a choice that corrects or hides them. If
- * the validator refuses the edit, this function first corrects its values as the form would, so that a choice that
- * removes a paid choice is reported as a locked change, not as an invalid value.
+ * the validator refuses the edit, its values are first corrected as the form would. So a choice that removes a paid
+ * choice is reported as a locked change, not as an invalid value.
  *
  * Source: docs/rules.md EDIT-03
  */
@@ -52,7 +52,7 @@ export function lockedChanges(edit: LockedEdit): string[] {
   return isSameFormat(boughtValues, wantedValues) ? changedLockedKeys : [...changedLockedKeys, FORMAT];
 }
 
-/** Returns whether an edit keeps the format; an edit without a format does. */
+/** Returns whether an edit keeps the format, as every edit does that names no format. */
 function isSameFormat(boughtValues: Customisation, wantedValues: Customisation): boolean {
   const [boughtFormat, named] = [valueOf(boughtValues, FORMAT), valueOf(wantedValues, FORMAT)];
   if (!isFilled(named) || typeof boughtFormat !== 'string') return true;
@@ -68,8 +68,8 @@ export function frozenDay(boughtValues: Customisation): string | undefined {
 }
 
 /**
- * Returns the customisation with the day from which ages are counted: the day frozen in the order, or if a choice with
- * a date changed, the shopper's present day, as for a new book. Source: docs/rules.md EDIT-04
+ * Returns the customisation with the day from which ages are counted: the day frozen in the order or, if the edit
+ * changes a date, the shopper's present day. Source: docs/rules.md EDIT-04
  */
 export function withFrozenDay(
   { fields }: Pick<ProductPackage, 'fields'>,

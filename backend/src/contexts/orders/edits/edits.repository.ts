@@ -64,7 +64,7 @@ const SQL = statements({
 
 /** SQL of the revisions of ordered books. Source: docs/rules.md EDIT-08 */
 export const revisionsRepository = {
-  /** Locks package versions so that they do not expire. Call it before books that use them are written. */
+  /** Locks package versions so that they do not expire. Call it before you store books of these versions. */
   holdVersions: (transaction: Connection, versions: readonly string[]) =>
     transaction.query(SQL.order_hold_versions, [versions]),
   /** Adds a revision with the present state to each book. Skips extras. */

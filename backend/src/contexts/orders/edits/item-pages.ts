@@ -18,8 +18,8 @@ import { bookOf, datedEdit, pagesOf, summaryOf, usablePhotos } from './plan-edit
 const LARGEST_REVISION = 2 ** 31 - 1;
 
 /**
- * Draws an ordered book with these choices, in the version and language it was bought in, even if it is no longer sold.
- * Uses the photos of the book and those of the person who edits it.
+ * Draws a book with these choices in the version and language bought, even if the product is no longer sold. Accepts
+ * photos of the book and of the person who edits it.
  *
  * @returns the pages, or the errors that the version's validator reports
  * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
@@ -62,8 +62,8 @@ export async function toldRevisions(
 }
 
 /**
- * Returns the pages of one state of a book and those of the state before it. Photos deleted since then are missing on
- * the pages.
+ * Returns the pages of one state of a book and those of the state before it. The pages lack photos that were
+ * deleted since.
  *
  * @throws OrderItemNotFoundError if there is no such state, FrozenPackageUnavailableError
  * Source: docs/rules.md EDIT-08

@@ -42,7 +42,7 @@ const RevisionParamsSchema = Type.Object({
   itemId: IdSchema,
   revision: Type.String({ pattern: '^[1-9][0-9]{0,9}$' }),
 });
-/** The same limit as for the pages of a book on sale. */
+/** Maximum size of a body, as for the pages of a book on sale. */
 const BODY_LIMIT_BYTES = 64_000;
 
 /** The response of a write: an object, or its stored text. */

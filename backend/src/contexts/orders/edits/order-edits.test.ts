@@ -49,7 +49,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     readonly values: Customisation;
   }
 
-  /** Orders a picnic book; with `isPaid` it has a photo, uploaded by its shopper. */
+  /** Orders a picnic book. `isPaid`: the book has a photo of the shopper, which costs extra. */
   async function buy({
     isPaid = false,
     values = {},
@@ -179,7 +179,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(cancelled.parcels!.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('EDIT-06, EDIT-08: shows an edit in the order, its revisions, its timeline and a mail', async () => {
+  it('EDIT-06, EDIT-08: shows an edit in the order, in its revisions and timeline, and in a mail', async () => {
     const { visitor, order, item, values } = await buy();
     await mailed(opened);
     const answer = await put(visitor, item.id, { ...values, family_name: 'Nightingale', junk: 1 });
@@ -283,7 +283,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       });
     });
 
-    it('return 409, too, if a change of another choice would hide or correct them', async () => {
+    it('return 409, too, if the change of a free choice would hide or correct them', async () => {
       const { visitor, item, values } = await buy({ values: { place: 'seaside', boat_colour: 'blue' } });
       await rows(
         `update order_items set frozen = jsonb_set(frozen, '{lockedKeys}', '["boat_colour"]') where id = $1`,
@@ -320,7 +320,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await readOrder(visitor, order.id)).toEqual(order);
   });
 
-  it('EDIT-04: accepts photos of the sender or of the book, and updates the record of used photos', async () => {
+  it('EDIT-04: accepts photos of the shopper and of the book, and records which photos the order uses', async () => {
     const { visitor, order, item, values } = await buy({ isPaid: true });
     const boughtPhoto = (values['family_photo'] as { public_id: string }).public_id;
     expect(await usesOf(order.id)).toEqual([boughtPhoto]);
@@ -461,7 +461,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     });
   });
 
-  it('EDIT-06: either refuses an edit that arrives at the end of the window, or prints all of it', async () => {
+  it('EDIT-06: refuses an edit at the end of the window completely, or prints it completely', async () => {
     const rounds = databaseName === 'PostgreSQL' ? 24 : 3;
     const { visitor, order, item, values } = await buy();
     const outcomes = new Set<number>();

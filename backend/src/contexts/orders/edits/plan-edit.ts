@@ -39,7 +39,7 @@ export interface EditPlan extends EditedBook {
   readonly changedPages: readonly number[];
 }
 
-/** An edit that the rules refuse. Once the order's row is locked, the order's state may be a reason that goes first. */
+/** An edit that the rules refuse. A check of the locked order may find a reason with precedence. */
 export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
   readonly refused: DomainError;
 }
@@ -111,8 +111,8 @@ export async function usablePhotos(
 }
 
 /**
- * Returns an edit with the day for its validation: if a date changed, today. If the validation with today fails, it is
- * the order's day, so that values that were valid in the order stay valid after New Year.
+ * Returns an edit with the day to validate it by: today if a date changed. If the edit is invalid today, the order's
+ * day is used, so that values that were valid in the order stay valid after New Year.
  * Source: docs/rules.md EDIT-04
  */
 export function datedEdit(

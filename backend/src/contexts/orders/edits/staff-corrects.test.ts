@@ -91,7 +91,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       expect((await mailed(opened)).map(({ template }) => template)).toEqual(['orderAddressChanged']);
     });
 
-    it('cannot be changed by production staff, by shoppers, or through another order', async () => {
+    it('cannot be corrected by production staff, by shoppers, or through the URL of another order', async () => {
       const [purchase, otherPurchase] = [await buy(), await buy()];
       expect(faults(await change(await staff.member('production'), purchase))).toMatchObject({
         ...{ status: 403, code: 'staff_role_missing' },
@@ -109,7 +109,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       expect((await readOrder(purchase.visitor, purchase.order.id)).revision).toBe(purchase.order.revision);
     });
 
-    it('must follow the buyer’s rules, and can be changed after the window until printing starts', async () => {
+    it('must be valid as for the buyer, and can be corrected after the window until printing starts', async () => {
       const purchase = await buy();
       const support = await staff.member('support');
       for (const [fault, field] of [

@@ -1,4 +1,4 @@
-/** Font families in the engine's fonts folder. Together they have all characters that the shop accepts in names and addresses. */
+/** Font families of the engine, which together have every character that the shop accepts in names and addresses. */
 const FAMILIES = [
   ...['Noto Sans JP', 'Noto Sans KR', 'Noto Sans SC', 'Noto Sans Arabic', 'Noto Sans Armenian'],
   ...['Noto Sans Bengali', 'Noto Sans Ethiopic', 'Noto Sans Georgian', 'Noto Sans Gujarati'],
@@ -12,8 +12,8 @@ export const fontFamilies = (lang: string): readonly string[] =>
   lang === 'ko' ? ['Noto Sans', 'Noto Sans KR', ...FAMILIES] : ['Noto Sans', ...FAMILIES];
 
 /**
- * A Typst template. It inserts its data, which is JSON, as text, so that no input runs as a command. The shop's fonts
- * have only one weight, so bold text is drawn with an outline.
+ * A Typst template. It reads its data from JSON and inserts it as text, so that no input runs as a command. The shop's
+ * fonts have only one weight, so bold text is drawn with an outline.
  */
 export const INVOICE_TEMPLATE = `
 #let it = json(bytes(sys.inputs.invoice))

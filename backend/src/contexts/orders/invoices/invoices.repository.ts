@@ -10,8 +10,8 @@ export type NewInvoice = Omit<typeof invoices.$inferSelect, 'id' | 'sequence' | 
 const COLUMNS = `id, number, kind, issued_on::text as "issuedOn", issued_at as "issuedAt", total::float8 as total, content`;
 
 const SQL = statements({
-  // The row of the series stays locked until the transaction ends. If the transaction rolls back, the number is free
-  // again before another transaction can take a number. So the numbers have no gaps.
+  // The row of the series stays locked until the transaction ends. If the transaction rolls back, the next transaction
+  // gets the same number. So the numbers have no gaps.
   invoice_insert: `
   with taken as (
     insert into invoice_series as s (series, last) values ($3, 1)

@@ -178,7 +178,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect((await pdfOf(stranger, id)).statusCode).toBe(200);
   });
 
-  it('INV-05: credit a refund once, and never more than the invoiced amount', async () => {
+  it('INV-05: are credited once for each refund, and never beyond the invoiced amount', async () => {
     const { visitor, id } = await placed('de');
     const [{ content: invoice, number } = { content: undefined, number: '' }] = await contents(id);
     await credit(id, 'refund-1', 500);
@@ -245,7 +245,7 @@ describe('INV-03: the sellers', () => {
     expect(MARKETS.map(({ identifier }) => sellers.sellerOf(identifier).paper).sort()[0]).toBe('a4');
   });
 
-  it('stop the start in production if they are example data, unless the configuration allows that (STAFF-20)', async () => {
+  it('stop the start in production if they are example data, which configuration may allow (STAFF-20)', async () => {
     const sellers = await readSellers(FILE);
     const production = { environment: 'production', asksForExampleSeller: false } as const;
     const trial = { ...production, asksForExampleSeller: true };

@@ -8,8 +8,8 @@ const REPLACEMENT = '?';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Replaces each character in a document's texts that no font has. Uses the plain Unicode form of the character (𝓐
- * becomes A), or a question mark if there is none. Removes control characters.
+ * Replaces each character in a document's texts that no font has. Inserts the character's plain Unicode form (𝓐
+ * becomes A) or, if it has none, a question mark. Removes control characters.
  *
  * @param canSet - returns whether a font has this character; called once for each character beyond ASCII
  */

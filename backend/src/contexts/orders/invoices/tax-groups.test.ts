@@ -26,7 +26,7 @@ describe('INV-02: taxes by their rates', () => {
     );
   });
 
-  it('divide the delivery cost in proportion to the value of the goods, and add up to the order', () => {
+  it('divide the delivery cost in proportion to the value of the goods, and add up to the order’s tax', () => {
     const tax = table.taxOf([...goods, { category: SHIPPING_CATEGORY, minor: 390 }], { market: de })!;
     const groups = taxGroups(items, orderOf(tax), de, table);
     expect(groups.map(({ percent, net, tax: part }) => [percent, net + part])).toEqual([
@@ -36,7 +36,7 @@ describe('INV-02: taxes by their rates', () => {
     expect(groups.reduce((sum, group) => sum + group.tax, 0)).toBe(tax);
   });
 
-  it('use the standard rate for delivery in orders that were placed under the earlier rule', () => {
+  it('use the standard rate for delivery if the order was placed when that was the rule', () => {
     const ofGoods = table.taxOf(goods, { market: de })!;
     expect(taxGroups(items, orderOf(ofGoods + 62), de, table)).toEqual([
       { percent: '19', net: 1999 - 319 + 390 - 62, tax: 319 + 62 },

@@ -15,7 +15,7 @@ interface Taxed {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Returns the first destination of an order. If there are several, its rates do not add up to the order's tax. */
+/** Returns an order's first destination. With several destinations, its rates do not add up to the order's tax. */
 const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => ({
   market,
   country: shippingAddress?.country,
@@ -23,9 +23,9 @@ const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => (
 });
 
 /**
- * Returns the taxed part for delivery if the present tax table does not give the order's tax: for several destinations,
- * for tax by a tax service, and after a change of the rules. The tax on delivery is then the order's tax minus the tax
- * on the goods; its rate is the rate in the table that gives exactly this tax, undefined if there is none.
+ * Returns the taxed part for delivery if the present tax table gives another tax than the order has: an order with
+ * several destinations, with tax by a tax service, or placed before a change of the rules. The tax on delivery is then
+ * the order's tax minus the tax on the goods. Its rate is the table's rate that gives this tax, or else undefined.
  */
 function leftOverShipping(
   goods: readonly Taxed[],

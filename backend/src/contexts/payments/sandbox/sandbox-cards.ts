@@ -34,7 +34,7 @@ export const createSandboxCards = (
   database: Connection,
   labelOf: (token: SandboxMethod) => string,
 ): CardsPort => ({
-  // a hash, so that data that remains after the deletion of the account does not contain the account's id
+  // a hash, because this row may outlive the account, whose id it must not contain
   addCustomer: (accountId) => Promise.resolve(`sbcus_${canonicalHash(accountId)}`),
   cards: async (customer) =>
     (await database.query<Row>(SQL.sandbox_cards, [customer])).map(({ id, token }) => {

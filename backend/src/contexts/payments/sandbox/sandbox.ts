@@ -25,7 +25,7 @@ interface Method {
   readonly network?: 'answer-lost' | 'away';
 }
 
-/** The test methods. Their labels are the same in every language. Source: docs/rules.md PROV-02 */
+/** The test methods. Labels are not translated. Source: docs/rules.md PROV-02 */
 export const METHODS: Readonly<Record<SandboxMethod, Method>> = {
   sandbox_success: { type: 'card', label: 'Visa •••• 4242', status: 'succeeded' },
   sandbox_declined: { type: 'card', label: 'Visa •••• 0002', status: 'requires_method', failure: 'declined' },
@@ -57,7 +57,7 @@ export const METHODS: Readonly<Record<SandboxMethod, Method>> = {
 export const isSandboxMethod = (token: string): token is SandboxMethod =>
   SANDBOX_METHODS.some((method) => method === token);
 
-/** Long enough that nobody can guess an id, because anybody who has the id can approve the payment. */
+/** So long that nobody can guess an id, because the id is enough to approve the payment. */
 const ID_BYTES = 24;
 
 export interface SandboxOptions {
@@ -69,7 +69,7 @@ export interface SandboxOptions {
   readonly processingMs: number;
 }
 
-/** What a shopper, staff or a job does to a test payment. Each method returns false if the payment has moved on. */
+/** What a shopper, staff or a job does to a test payment. False: the payment's state does not allow it. */
 export interface SandboxHands {
   payment(id: string): Promise<SandboxPayment | undefined>;
   answerChallenge(id: string, isApproved: boolean): Promise<boolean>;

@@ -2,7 +2,7 @@ import type { PaymentFailure } from '@bindery/shared/contracts';
 import type Stripe from 'stripe';
 import type { IntentState, PortRefund } from '../port';
 
-/** Failures by Stripe's code and decline code. Any other code is a refusal without a reason: banks seldom give one. */
+/** Failures by Stripe's code and decline code. Other codes mean a refusal without a reason, as most banks give none. */
 const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   card_declined: 'declined',
   payment_method_provider_decline: 'declined',

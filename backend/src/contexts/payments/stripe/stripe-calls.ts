@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sepa_debit: 'SEPA',
 };
 
-/** Makes a label for a method without one in the list above: 'us_bank_account' becomes 'Us bank account'. */
+/** Returns the label of a method that the list above lacks: 'us_bank_account' becomes 'Us bank account'. */
 const spelt = (type: string): string => type[0]!.toUpperCase() + type.slice(1).replaceAll('_', ' ');
 const endingIn = (name: string, last4: string | null | undefined): string =>
   last4 ? `${name} •••• ${last4}` : name;
@@ -68,7 +68,7 @@ export function described(error: unknown): unknown {
   return new Error([type, code, statusCode, requestId].filter((part) => part !== undefined).join(' '));
 }
 
-/** Returns true if Stripe's error is about the request itself, not about credentials or rate limits. */
+/** Returns true if Stripe refused the payment or the request's content, not the credentials or the rate. */
 export const isAnswer = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
@@ -119,12 +119,12 @@ export class StripeCalls {
         },
         { idempotencyKey: paymentId },
       );
-      // if the library has replayed the first answer, it may be outdated
+      // a replayed first answer may be outdated
       const isReplayed = intent.lastResponse.headers['idempotent-replayed'] === 'true';
       return (isReplayed ? await this.read(intent.id) : undefined) ?? stateOf(intent);
     } catch (error) {
       if (isAnswer(error)) return this.refused(order, error, error.payment_intent);
-      // another call used the same id with another amount or token; the payment of the first call stays
+      // an earlier call used this id with another amount or token: its payment stays
       const isOther = error instanceof Stripe.errors.StripeIdempotencyError;
       const knownIntentState = isOther ? await this.find(paymentId) : undefined;
       if (knownIntentState) return knownIntentState;
@@ -191,7 +191,7 @@ export class StripeCalls {
     }
   }
 
-  /** Looks for an existing refund first, because Stripe's idempotency keys expire after a day or more. */
+  /** First looks for a refund with this id, because Stripe may have deleted the idempotency key of an earlier call. */
   async refund(intentId: string, amount: number, refundId: string): Promise<PortRefund> {
     const { data } = await this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
     const knownRefund = data.find(({ metadata }) => metadata?.['refund_id'] === refundId);

@@ -26,7 +26,7 @@ const cardOf = ({ id, card }: Stripe.PaymentMethod): SavedCard[] =>
       ]
     : [];
 
-/** The calls about customers and their cards, without deadlines. Stripe's customer has only the account's id. */
+/** Calls about customers and their cards; the caller limits their time. Stripe's customer has only the account's id. */
 export function createStripeCards(stripe: Stripe): CardsPort {
   const cards = async (customer: string): Promise<readonly SavedCard[]> => {
     if (!CUSTOMER.test(customer)) return [];

@@ -31,7 +31,7 @@ describe('the wallets that Stripe accepts on the shop’s domain', () => {
     expect(questionsAsked()).toEqual(['GET shop.example', 'POST shop.example', 'GET shop.example']);
   });
 
-  it('are none while Stripe does not answer; the log has the failure without the request', async () => {
+  it('are none while Stripe does not answer; the failure is logged without the request’s content', async () => {
     bench.standIn.manner = 'broken';
     expect(await bench.port.wallets()).toEqual([]);
     bench.standIn.manner = 'well';

@@ -60,7 +60,7 @@ describe('requests to Stripe', () => {
     });
   });
 
-  it('save a card for a customer and pay with it, by Stripe’s ids of the customer and the card', async () => {
+  it('save a customer’s card and pay with it, by the ids that Stripe gave to customer and card', async () => {
     const { cards } = bench.port;
     const customer = await cards.addCustomer('account-1');
     await bench.port.create({ ...orderOf('ctoken_success'), customer, cardUse: 'save' });
@@ -137,7 +137,7 @@ describe('answers of Stripe', () => {
     expect(failureOf(refusal).code).toBe(code);
   });
 
-  it('contain a redirect address, or else the client secret for Stripe’s script', async () => {
+  it('contain the next step: an address to redirect to, or the client secret for Stripe’s script', async () => {
     const [paypal, secure] = await Promise.all(
       ['ctoken_paypal', 'ctoken_authenticate'].map((token) => bench.port.create(orderOf(token))),
     );
@@ -157,7 +157,7 @@ describe('answers of Stripe', () => {
     expect(await bench.port.method(token)).toEqual({ type: 'card', label });
   });
 
-  it('reject a token after its use or its expiry', async () => {
+  it('reject a token that is used or has expired', async () => {
     await bench.port.create(orderOf('ctoken_success2'));
     for (const token of ['ctoken_success2', 'ctoken_over'])
       await expect(bench.port.method(token)).rejects.toThrow(MethodUnusableError);
@@ -258,7 +258,7 @@ describe('page policy for Stripe', () => {
       consentProvider: undefined,
     });
 
-  it('allows Stripe’s hosts for their documented uses if Stripe is configured', () => {
+  it('allows each host of Stripe only for the uses in Stripe’s guide', () => {
     const hosts = policyOf(STRIPE_SOURCES)
       .split('; ')
       .filter((directive) => directive.includes('https:'))
@@ -277,7 +277,7 @@ describe('page policy for Stripe', () => {
 
 // Source: docs/rules.md PROV-06, PROV-08
 describe('a shop with Stripe', () => {
-  it('gives Stripe’s script the minimum data, and completes payments by Stripe’s events', async () => {
+  it('gives Stripe’s script only the data that it needs, and completes payments by Stripe’s events', async () => {
     const catalogue = await TestCatalogue.open();
     const database = await databases[0]!.open();
     const payments = { ...catalogue.config.payments, stripe: bench.standIn.config };

@@ -53,7 +53,7 @@ function clientOf({ secretKey, origin }: StripeConfig, timeoutMs: number): Strip
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port !== '' && { port }),
     timeout: timeoutMs,
-    // the shop itself retries calls, which are idempotent by the shop's ids
+    // the shop itself repeats calls; their ids make them idempotent
     maxNetworkRetries: 0,
     telemetry: false,
   });

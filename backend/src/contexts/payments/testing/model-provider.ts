@@ -32,7 +32,7 @@ export class ModelProvider {
     return status === 'succeeded' ? amount - sum(refunds) : 0;
   }
 
-  /** The shopper (in authentication) or the bank (in processing) approves or refuses the nth payment of that status. */
+  /** Approves or refuses the nth payment of a status, as the shopper ('requires_action') or bank ('processing'). */
   decide(nth: number, status: 'requires_action' | 'processing', isGood: boolean): void {
     const asking = this.all.filter((intent) => intent.status === status);
     const intent = asking[nth % asking.length];

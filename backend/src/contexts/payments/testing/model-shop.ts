@@ -47,7 +47,7 @@ export class ModelShop {
   /** the country of the delivery address */
   country = MARKET.iso;
   private wantedDay: DeliveryDay | undefined;
-  /** the shopper's wanted day at the time of each order's quote, by order id */
+  /** by order id: the day that the shopper wanted when the order's quote was made */
   readonly wishes = new Map<string, DeliveryDay | undefined>();
   hasGivenUpOrder = false;
 
@@ -116,7 +116,7 @@ export class ModelShop {
     return this.database.transaction((transaction) => cartRepository.beginWrite(transaction, this.ownerId));
   }
 
-  /** Sets another country as destination, or the first country again; refused during a payment, like every change. */
+  /** Moves the destination abroad, or back to the first country; refused during a payment, like every change. */
   async moveAbroad(): Promise<void> {
     await this.write();
     this.country = this.country === MARKET.iso ? ABROAD.iso : MARKET.iso;

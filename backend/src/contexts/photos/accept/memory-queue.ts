@@ -5,7 +5,7 @@ type Run = () => Promise<unknown>;
 export interface QueuedWork {
   /** largest number of bytes that the work holds in memory; capped at the budget */
   readonly bytes: number;
-  /** only one job of this owner runs at a time; undefined: the job has no owner and no such limit */
+  /** only one job of this owner runs at a time; undefined: the job does not wait for others of its owner */
   readonly owner?: string | undefined;
 }
 type WorkOptions = QueueAddOptions & QueuedWork;
@@ -55,7 +55,7 @@ export function createMemoryQueue(budget: number): MemoryQueue {
   }
 
   const queue = new PQueue<WaitingWork, WorkOptions>({ queueClass: WaitingWork });
-  /** Starts all jobs that fit, because the queue itself would start only one job at the end of a large picture. */
+  /** Starts all jobs that fit, because the queue alone would start only one job when a large picture ends. */
   const startAllThatFit = (): void => {
     queue.concurrency = Number.POSITIVE_INFINITY;
   };

@@ -264,7 +264,7 @@ describe('photo validation', () => {
 });
 
 describe('memory used to decode a picture', () => {
-  // peak memory of libvips in MB, as measured for 100 megapixels of one colour, without the memory used before
+  // peak memory of libvips in MB, as measured for 100 megapixels of one colour, less the memory used before
   it.each([
     ['png', { channels: 4, depth: 'ushort', isProgressive: true, orientation: 6 }, 1353],
     ['png', { channels: 4, depth: 'ushort', orientation: 6 }, 632],
@@ -287,7 +287,7 @@ describe('memory used to decode a picture', () => {
     expect(heldMegabytes).toBeLessThanOrEqual(1.5 * measured + 50);
   });
 
-  it('is estimated from sharp’s metadata of a real file', async () => {
+  it('is estimated from the metadata that sharp reads from a file', async () => {
     const turned = twoColours(100, 100).withMetadata({ orientation: 6 });
     const bytesPerPixel = async (bytes: Buffer, format: 'jpeg' | 'png') =>
       heldBytes(format, await sharp(bytes).metadata()) / 10_000;

@@ -11,7 +11,7 @@ import type { Metadata } from 'sharp';
 const HEIC_BYTES = 12;
 /** Bytes per pixel, for the decoder nsgif and the copy of its canvas. */
 const GIF_BYTES = 5;
-/** Bytes per pixel, for the lines in process and the output pictures. */
+/** Bytes per pixel, for the lines that libvips is working on and for the output pictures. */
 const AROUND_BYTES = 1;
 
 const BYTES_OF_DEPTH: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };

@@ -37,7 +37,7 @@ const IMAGE_BYTES = 10;
 const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
 
 /**
- * Counts the frames of a GIF. Only the first frame is used, but a decoder scans all frames first, even very small ones.
+ * Counts the frames of a GIF. The shop uses only the first frame, but a decoder first scans all frames, even tiny ones.
  *
  * @param limit - the count stops above this number
  */

@@ -40,7 +40,7 @@ describe('a barcode', () => {
     );
   });
 
-  it('has 30 bars, 13 digits and a quiet zone', () => {
+  it('has 30 bars, 13 digits and quiet zones beside the bars', () => {
     const { bars, digits, width } = drawBarcode('9780306406157');
     const xs = bars.flatMap(({ path }) => Array.from(path.matchAll(/M([\d.]+)/g), ([, x]) => Number(x)));
     expect(xs).toHaveLength(30);

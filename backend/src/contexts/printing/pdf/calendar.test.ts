@@ -63,7 +63,7 @@ describe('a wall calendar', () => {
     ]);
   });
 
-  it('has questions in the language of the shop, including the months', async () => {
+  it('asks in the language of the shop, which also names the months', async () => {
     const answer = await shop
       .visitor()
       .send('POST', `/content/product/${SLUG}/schema/preview`, { product_slug: SLUG }, GERMAN);
@@ -80,7 +80,7 @@ describe('a wall calendar', () => {
     ]);
   });
 
-  it('shows twelve months from the chosen month on, with the birthdays', async () => {
+  it('shows twelve months, the chosen month first, and the birthdays in them', async () => {
     const answer = await shop
       .visitor()
       .send('POST', `/content/product/${SLUG}/toc`, { product_slug: SLUG, ...CHOICES }, GERMAN);
@@ -145,7 +145,7 @@ describe('a wall calendar', () => {
   it.each([
     ['wall_calendar', 300],
     ['small_wall_calendar', 210],
-  ])('is printed as %s: a sheet for each month, with bleed and marks', async (cover, mm) => {
+  ])('is printed as %s, one sheet for each month, with bleed and marks', async (cover, mm) => {
     const order = await orderOf(shop.muse, SLUG, CHOICES, 'sheets', { cover, hasMarks: true });
     const { facts, report, bytes } = await print(shop.muse, {
       ...order,

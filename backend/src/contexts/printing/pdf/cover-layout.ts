@@ -40,8 +40,8 @@ export function layoutCover(
   const { wrap } = binding;
   const spineWidth = spineWidthMm(binding, innerPages);
   const turnIn = wrap?.turnInMm ?? 0;
-  // a board begins after the joint and overhangs the fore-edge, so joint and board together are two squares wider than
-  // the page
+  // the panel (joint and board) is two squares wider than the page, because the board begins after the joint and
+  // overhangs the fore-edge
   const panel = {
     width: page.width + 2 * (wrap?.squareMm ?? 0),
     height: page.height + 2 * (wrap?.squareMm ?? 0),

@@ -125,7 +125,7 @@ async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Pro
   return groundFrom(picture.bytes);
 }
 
-/** Minimum width of a spine with words: binding may shift a spine by a millimetre, so words would cross its edges. */
+/** Minimum width of a spine with words: binding may shift it by a millimetre, so words would leave a thinner spine. */
 const WORDS_FROM_MM = 6;
 const BARCODE_FROM_EDGE_MM = 8;
 

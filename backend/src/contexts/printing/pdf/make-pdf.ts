@@ -5,7 +5,7 @@ import { toPoints } from './lengths';
 import { SLUG_MM } from './marks';
 import type { PdfFile, PdfRequest } from './pdf-request';
 
-/** The compiler's root folder. It need not exist, because the compiler gets its input in memory. */
+/** The compiler's root folder. The folder need not exist, because all input is in memory. */
 const WORKSPACE = '/bindery-print';
 
 /**

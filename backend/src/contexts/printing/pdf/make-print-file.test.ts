@@ -34,7 +34,7 @@ describe('a PDF made in a child process', () => {
     expect(childFile.facts).toEqual(localFile.facts);
   });
 
-  it('is aborted by the signal of its caller', async () => {
+  it('is aborted if its caller’s signal aborts', async () => {
     const abort = new AbortController();
     const making = inChild(request, abort.signal);
     abort.abort(new Error('the worker is to end'));

@@ -5,7 +5,7 @@ import { preflight, type PreflightReport } from './preflight';
 import type { PrintOrder } from './print-order';
 import { ChildPool } from '../../../platform/children';
 
-/** Makes a PDF. A process that serves requests uses an implementation that runs in a child process. */
+/** Makes a PDF. A process that serves requests makes PDFs in a child process. */
 export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
 
 export interface PrintFileParts {

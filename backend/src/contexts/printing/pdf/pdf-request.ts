@@ -1,6 +1,6 @@
 import type { RectMm } from './lengths';
 
-/** All input of a print file. It is sent to the child process unchanged. */
+/** The complete input of a print file, as sent to the child process. */
 export interface PdfRequest {
   readonly title: string;
   /** creation date of the PDF, ISO 8601; fixed, so that a repeated request gives the same file */
@@ -47,7 +47,7 @@ export interface PdfFacts {
 }
 
 /**
- * The printing condition that files are made for. The profile file is in backend/print and is embedded in each print
+ * The printing condition for which files are made. Its profile, a file in backend/print, is embedded in each print
  * file.
  *
  * `identifier`: name in the ICC registry of characterisation data

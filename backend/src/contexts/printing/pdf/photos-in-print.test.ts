@@ -12,7 +12,7 @@ import type { PrintOrder } from './print-order';
 /** One pixel is two artwork units, so that page and bleed are whole numbers of pixels. */
 const [PAGE_PX, BLEED_PX] = [420, 6];
 /**
- * Thresholds as in preview-equals-print.test.ts, plus a photo's noise. Equal pages differ by far less than the first
+ * Thresholds as in preview-equals-print.test.ts, but for noisy photos. Equal pages differ by far less than the first
  * threshold; pages with another crop, turn or filter differ by far more than the second.
  */
 const [ALIKE, UNLIKE] = [20, 40];

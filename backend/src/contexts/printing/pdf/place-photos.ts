@@ -21,7 +21,7 @@ export interface FilledScene {
 }
 
 /**
- * Places the shopper's photos in a scene's markup, with the pixels for 300 dpi if the source has them.
+ * Places the shopper's photos in a scene's markup, at 300 dpi if the source has enough pixels.
  *
  * @param mmPerUnit - printed size of an artwork unit
  * @throws PhotoGoneError, PhotoUnreadableError, so that no photo's place is printed empty
@@ -71,7 +71,7 @@ async function fillLayer(
   return { markup: filled, photos: printedPhotos };
 }
 
-/** Returns the drawn width of a photo in artwork units. The crop covers its rectangle and may extend beyond it. */
+/** Returns the drawn width of a photo in artwork units. The crop fills its box and may extend beyond it. */
 function drawnWidth({ photo, box, transform: [a, b] }: ScenePhoto): number {
   const { width, height } = photo.crop ?? photo;
   return width * Math.max(box.width / width, box.height / height) * Math.hypot(a, b);

@@ -4,7 +4,7 @@ import { poster, TinyCatalogue } from '@bindery/muse/testing';
 import { withShop, type TestShop } from '../../../testing/test-shop';
 import { orderOf, print } from './testing/print-desk';
 
-/** The tests make a product that is not a book, from its folder to the print file. Source: docs/rules.md OPT-01 */
+/** These tests take a product that is no book from its folder to the print file. Source: docs/rules.md OPT-01 */
 const NAMED = { name: 'Robin', coat: 'blue' };
 let files: TinyCatalogue;
 let shop: TestShop;
@@ -87,7 +87,7 @@ describe('a poster', () => {
     expect(report.problems).toEqual([]);
   });
 
-  it('is printed in the format of the customisation, even if staff request a hardback', async () => {
+  it('is printed in the format that the customisation names, even if staff request a hardback', async () => {
     const order = await orderOf(shop.muse, 'poster', { ...NAMED, format: 'poster_a2' }, 'sheets', {
       cover: 'hardback',
     });

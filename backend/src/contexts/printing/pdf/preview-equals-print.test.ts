@@ -75,7 +75,7 @@ const differences = (some: readonly Picture[], otherPictures: readonly Picture[]
     ['the-lost-star', 'name', '<b>&lt;{name}', '<b>&lt;{nane}', 'en'],
     ['the-lost-star', 'name', '하늘', '바다', 'ko'],
     ['our-big-picnic', 'family_name', 'Okonkwo', 'Thistlewood', 'en'],
-  ])('prints %s with %s set to %s as the preview shows it', async (slug, key, name, another, lang) => {
+  ])('prints %s as the preview shows it if %s is %s', async (slug, key, name, another, lang) => {
     const order = await firstPages(slug, { [key]: name }, lang);
     const onPaper = await printedPages(order);
     expect(onPaper).toHaveLength(3);

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.remove());
 
 describe('an interior', () => {
-  it('has the inner pages with bleed and trim, and no content that print houses refuse', async () => {
+  it('has the inner pages with bleed and trim, and nothing that print houses refuse', async () => {
     const { facts, report } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     expect(facts).toEqual({
       pages: 2,
@@ -101,7 +101,7 @@ describe('an interior', () => {
     expect(Buffer.compare(firstFile.bytes, second.bytes)).toBe(0);
   });
 
-  it('reports texts that do not fit completely, or only below the minimum size', async () => {
+  it('reports texts that do not fit, or fit only below the minimum size', async () => {
     const reportOf = async (component: 'cover' | 'interior') =>
       (await print(muse, await orderOf(muse, 'faulty-book', ROBIN, component))).report;
     expect((await reportOf('interior')).problems).toEqual(['page-1: missing-glyph page-1.story \u{1d11e}']);
@@ -142,7 +142,7 @@ describe('transparency', () => {
 
 describe('a cover', () => {
   it.each([
-    // width: back and front with overhang, spine 0.24 + 0.8 + 5 = 6.0 mm, turn-ins of 18 mm
+    // back and front of 106 mm (with overhang) + spine of 0.24 + 0.8 + 5 = 6.0 mm + two turn-ins of 18 mm
     ['hardback', 6, 2 * 106 + 6 + 36, 106 + 36],
     ['premium layflat', 5.7, 2 * 106 + 5.7 + 36, 106 + 36],
     ['softback', 0.8, 2 * 100 + 0.8, 100],
@@ -171,7 +171,7 @@ describe('a cover', () => {
     expect(await wordsOf('softback', 'Robin')).toEqual([0, []]);
   });
 
-  it('has the spine of its package, or a spine in the colours of its front', async () => {
+  it('has the spine that its package draws, or else a spine in the colours of the front', async () => {
     const svgOf = async (slug: string) =>
       (await print(muse, await orderOf(muse, slug, ROBIN, 'cover'))).drawing.pages[0]!.svg;
     expect(await svgOf('tiny-book')).toContain('<stop offset="1.0000" stop-color="rgb(238,238,238)"/>');

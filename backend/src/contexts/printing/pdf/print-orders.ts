@@ -8,8 +8,8 @@ import { photoFaults } from '../../photos';
 import { componentsOf, ownTokens, type PrintComponent, type PrintOrder } from './print-order';
 
 /**
- * How to print a book. `cover`: name of a format of the product; if blank, the customisation's format, or else the
- * product's first. `barcode`: blank for none. `photos`: ids of photos that the requester may use. `version`: package
+ * How to print a book. `cover`: name of a format of the product; blank: the customisation's format, else the
+ * first. `barcode`: blank for none. `photos`: ids of photos that the requester may use. `version`: package
  * version of the line or order; missing: the current version.
  */
 export interface PrintOptions {
@@ -91,7 +91,7 @@ type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
 /** Version of the files; raise it if a code change makes other files, so that old files are made again. */
 const EDITION = 3;
 
-/** Hashes all content of a component, so that equal content has one file: bindings of equal size share their pages. */
+/** Hashes a component's content, so that equal content has one file, as the interiors of bindings of equal size. */
 function idOf(
   component: PrintComponent,
   { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint,

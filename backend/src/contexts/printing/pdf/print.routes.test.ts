@@ -45,7 +45,7 @@ const work = (): void => {
 };
 
 describe('the print files of a book', () => {
-  it('are pending until the worker makes them, then two PDFs with reports', async () => {
+  it('are pending until the worker makes them, and are then two PDFs with reports', async () => {
     const answer = await ask();
     expect(answer.json()).toEqual({
       data: {

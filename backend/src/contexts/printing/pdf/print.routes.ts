@@ -34,7 +34,7 @@ export interface PrintRoutesOptions extends Pick<MuseRoutesOptions, 'photosOf'> 
   readonly service: PrintService;
 }
 
-/** Staff tool: these routes exist if the admin panel does. Source: docs/rules.md PRINT-01, STAFF-01, STAFF-07 */
+/** Routes for staff, registered only if the admin panel is. Source: docs/rules.md PRINT-01, STAFF-01, STAFF-07 */
 export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async (
   app,
   { service, photosOf },

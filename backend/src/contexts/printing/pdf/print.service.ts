@@ -91,7 +91,7 @@ export class PrintService {
     const { database, muse } = this.printParts;
     if (await hasLostPhoto(muse, await printPhotosRepository.photosOf(database, id)))
       throw new PrintPhotoGoneError();
-    const job = await this.printParts.jobs.find(database, PRINT_JOB, id); // before the file: the job may end meanwhile
+    const job = await this.printParts.jobs.find(database, PRINT_JOB, id); // first, because the job may end now
     const object = await this.printParts.store.get(key);
     if (object) return object.bytes;
     if (job?.status === 'waiting' || job?.status === 'running') throw new PrintPendingError();
@@ -104,7 +104,7 @@ export class PrintService {
     const { database, jobs, store } = this.printParts;
     const newJob = { kind: PRINT_JOB, dedupeKey: order.id, payload: order };
     const job = await jobs.enqueue(database, newJob);
-    // if the job is done but its file has been deleted, the file is made again
+    // makes the file again if the job is done, but its file was deleted
     if (job.status !== 'done' || (await store.head(keysOf(order.id).file))) return;
     await database.transaction(async (transaction) => {
       await jobs.delete(transaction, job.id);

@@ -25,7 +25,7 @@ export function joinLayers(markups: readonly string[], prefix: string): string {
   return markups.map((markup, i) => `<g>${separateIds(markup, `${prefix}${i}-`)}</g>`).join('');
 }
 
-/** Adds a prefix to ids and references. Words are outlines and not text, so every match is a reference. */
+/** Adds a prefix to ids and references. Words are drawn as outlines, so no match is a word. */
 function separateIds(markup: string, prefix: string): string {
   return markup
     .replace(/ id="/g, ` id="${prefix}`)
@@ -46,7 +46,7 @@ export interface CoverArt {
   readonly mmPerUnit: number;
 }
 
-/** Artwork units by which mirrored copies extend under the art: edges that only touch would show a hairline. */
+/** Artwork units by which mirrored copies overlap the art, because edges that only touch would show a hairline. */
 const OVERLAP = 0.6;
 
 /** Returns the cover as one drawing in mm: back, spine, front, and art around the boards. */
@@ -75,8 +75,8 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPe
 }
 
 /**
- * Draws a cover page on its panel. The sheet may extend beyond the art's bleed, to fold around the boards; this area
- * shows the mirrored art without its words.
+ * Draws a cover page on its panel. Where the sheet extends beyond the art's bleed, to fold around the boards, it
+ * shows the art mirrored and without words.
  */
 function panel(
   { scene, markups }: FilledScene,
@@ -111,7 +111,7 @@ function panel(
 const clipped = (content: string, area: Area, id: string): string =>
   `<clipPath id="${id}"><rect ${rect(area)}/></clipPath><g clip-path="url(#${id})"><g style="isolation:isolate">${content}</g></g>`;
 
-/** Mirror matrices for the areas above, below and beside an area, and for its two outer corners. */
+/** Returns matrices that mirror an area above, below and beside itself, and at its two outer corners. */
 function mirrors({ x, y, width, height }: Area, side: 'front' | 'back'): (readonly number[])[] {
   const beside = 2 * (side === 'front' ? x + width : x);
   const rows = [2 * y, 2 * (y + height)];

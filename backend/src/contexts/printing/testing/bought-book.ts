@@ -36,7 +36,7 @@ export interface BookToBuy {
   readonly quantity?: number;
   readonly version?: string;
   readonly locale?: string;
-  /** the approved pages; missing: the pages that would be printed */
+  /** the approved pages; missing: the pages as they print now */
   readonly pages?: readonly PageProof[];
   readonly extras?: readonly { readonly sku: string; readonly quantity: number }[];
   readonly giftMessage?: string;
@@ -63,7 +63,7 @@ const insert = (connection: Connection, table: string, row: Readonly<Record<stri
   );
 };
 
-/** Inserts a placed order; its window is over unless `processAt` says otherwise. */
+/** Inserts a placed order. Without `processAt`, its edit window is over. */
 export async function buyBook(
   { database, muse, production }: { database: Database; muse: Muse; production: ProductionService },
   {

@@ -155,7 +155,7 @@ export interface Deletion {
   readonly lostPhotos: readonly string[];
 }
 
-/** Rows that give one person access to another's data. Deleting either person may delete them. */
+/** Tables with rows that give a person access to another person's data. Deleting either person may delete such rows. */
 const OF_TWO_PEOPLE = ['order_grants', 'order_links'];
 const PHOTO_TABLES = ['photos', 'photo_folders', 'print_photos'];
 const tagOf = (photoId: string): string => photoId.split('/')[1]!;
@@ -173,7 +173,7 @@ function mayChange(
   return isTheirs && (OF_TWO_PEOPLE.includes(table) || !otherSharers.some(({ ids }) => namesAny(row, ids)));
 }
 
-/** Returns rows that a deletion changed although they did not belong to the deleted person alone. */
+/** Returns the changed rows that did not belong to the deleted person alone. A correct deletion changes none. */
 export function rowsOfOthersChanged(
   earlierSnapshot: Snapshot,
   laterSnapshot: Snapshot,

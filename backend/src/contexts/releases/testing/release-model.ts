@@ -1,4 +1,4 @@
-/** Number of used builds kept beside the current one. The same number of unused builds is also kept. */
+/** Number of used builds that are kept without the current one. The same number of unused builds is kept. */
 const KEPT_BESIDE = 9;
 
 /** An activation that no rollback has undone. */

@@ -23,7 +23,7 @@ interface Told {
   readonly after?: number;
 }
 
-/** Kinds of bad releases, and the facts that each shopper's page then reports. */
+/** Kinds of bad releases, each with the facts that a shopper's page reports about it. */
 export const BAD_KINDS: Readonly<Record<string, Told & { readonly name?: string }>> = {
   'throws as it loads': { facts: { failures: 1, goals: 0 }, after: 1 },
   'is shown late': { facts: { slow: 1 }, after: 4 },
@@ -173,7 +173,7 @@ export class RolloutSimulation {
     return { met, metAfter, takenBackAfterS, reason: this.reasons[0] };
   }
 
-  /** Returns a page's reports and their times in seconds: bad facts early, all other facts when the shopper leaves. */
+  /** Returns a page's reports: bad facts after their seconds, all other facts when the shopper leaves. */
   private factsOf(bad: Told | undefined, random: () => number) {
     const hasFact = (fact: keyof typeof NOISE): 0 | 1 => (random() < NOISE[fact] ? 1 : 0);
     const noise = { failures: hasFact('failures'), slow: hasFact('slow'), blocked: hasFact('blocked') };

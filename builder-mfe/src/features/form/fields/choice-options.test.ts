@@ -4,12 +4,12 @@ import { optionColumns } from './choice-options';
 const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
 describe('the columns of a group of options', () => {
-  it('number two by default, on phone and desktop', () => {
+  it('are two by default, on phone and desktop', () => {
     expect(optionColumns()).toEqual({ base: columns(2), md: columns(2) });
     expect(optionColumns({})).toEqual({ base: columns(2), md: columns(2) });
   });
 
-  it('follow the schema; desktops use the number for phones if the schema gives no other', () => {
+  it('follow the schema; if it has no number for desktops, they are as many as on phones', () => {
     expect(optionColumns({ columns: { mobile: 3, desktop: 4 } })).toEqual({
       base: columns(3),
       md: columns(4),

@@ -52,7 +52,7 @@ describe('an age', () => {
     ['2020-02-29', '2026-02-28', 5, 6],
     ['2020-02-29', '2026-03-01', 6, 7],
     ['2026-06-15', '2026-06-15', 0, 1],
-  ])('for a birth on %s is, on %s, %p, and %p at the next birthday', (born, today, currentAge, next) => {
+  ])('for birth date %s and today %s is %p, and %p at the next birthday', (born, today, currentAge, next) => {
     expect([ageOf(day(born), 'current', day(today)), ageOf(day(born), 'next', day(today))]).toEqual([
       currentAge,
       next,

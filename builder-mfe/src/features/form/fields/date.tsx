@@ -161,7 +161,7 @@ function DatePartSelect({ id, name, value, choices, isRequired, isInvalid, onCho
   );
 }
 
-/** Current or next age, so that the shopper notices a wrong year. */
+/** Shows the age today or at the next birthday, so that the shopper notices a wrong year. */
 function Age({ day, count }: { day: CalendarDay | undefined; count: FieldMeta['yearsCount'] }) {
   const words = useWords();
   if (!count) return null;

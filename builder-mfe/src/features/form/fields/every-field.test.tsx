@@ -75,7 +75,7 @@ describe('a group of checkboxes', () => {
     await expectValues({ basket: ['cake'] });
   });
 
-  it('reports too few choices when the shopper leaves it, and too many at once', async () => {
+  it('reports too few choices when the shopper leaves it, and too many choices immediately', async () => {
     const user = userEvent.setup();
     renderFields({ basket: {}, family_name: {} });
     const basket = await screen.findByRole('group', { name: /Basket/ });
@@ -93,7 +93,7 @@ describe('a group of checkboxes', () => {
   });
 
   it.each([[[]], [[{ name: 'min', args: { limit: 1 } }]], [[{ name: 'max', args: { limit: 1 } }]]])(
-    'without bounds (%j) shows an error in its own place only',
+    'without a minimum or a maximum (%j) shows an error, and the rest of the form works',
     async (rules) => {
       jest.spyOn(console, 'error').mockImplementation(() => undefined);
       renderFields({ basket: { rules }, family_name: {} });
@@ -330,7 +330,7 @@ describe('a choice with custom text', () => {
     expect(group).toBeValid();
   });
 
-  it('shows an error in its own place if the form has no component for its custom text', async () => {
+  it('shows an error in its own place if the component for its custom text takes no text', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderFields(
       { cake: { metas: [{ ...knownFields.cake!.metas![0]!, freeEntryComponent: 'Photo' }] } },

@@ -53,7 +53,7 @@ describe('a field of a bought book', () => {
     },
   );
 
-  it('keeps its value despite an incompatible choice elsewhere, and tells the shopper (EDIT-03)', async () => {
+  it('keeps its value despite an incompatible choice in another field, and tells the shopper (EDIT-03)', async () => {
     const user = userEvent.setup();
     const knownFields = schemaFields(everyFieldSchema);
     renderForm({

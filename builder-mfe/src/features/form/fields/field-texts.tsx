@@ -146,7 +146,7 @@ export function FieldNotes({
   );
 }
 
-/** Shows the number of characters left. Also announces when the text is too long. Renders nothing if the field has no limit. */
+/** Shows the number of characters left and announces a text that is too long. Renders nothing without a limit. */
 export function Counter({ urlKey, field, id }: { urlKey: string; field: SchemaField; id: string }) {
   const limit = lengthLimit(field);
   return limit === undefined ? null : <CharactersLeft urlKey={urlKey} field={field} id={id} limit={limit} />;
@@ -160,8 +160,8 @@ interface CharactersLeftProps {
 }
 
 /**
- * Shows the number of characters left. It may be negative, because the shopper can type too much and then sees an
- * error. Writes the number directly into the DOM, so that a keystroke causes no render.
+ * Shows the number of characters left. The number may be negative, because the shopper can type too much and then sees
+ * an error. Writes the number directly into the DOM, so that a keystroke causes no render.
  * Source: docs/rules.md FIELD-03
  */
 function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {

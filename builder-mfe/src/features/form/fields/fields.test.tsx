@@ -128,7 +128,7 @@ describe('a text of several lines', () => {
 });
 
 describe('a group of choices', () => {
-  it('is a radio group with a single choice, by pointer and arrow key', async () => {
+  it('lets the shopper choose a single radio button, by pointer or arrow key', async () => {
     const user = userEvent.setup();
     renderForm();
     const hair = await screen.findByRole('radiogroup', { name: 'Hair' });

@@ -121,8 +121,8 @@ function ListButtons({ field, count, onAdd, onRemoveLast }: ListButtonsProps) {
 const entryFields = new WeakMap<SchemaField, SchemaField[]>();
 
 /**
- * Returns the schema of a list's entry. Its label comes from the list, and its example is the list's example at the
- * entry's index.
+ * Returns the schema of a list's entry. The entry's label is the list's label with a number, and its example is the
+ * list's example at the entry's index.
  */
 function entryOf(field: SchemaField, index: number): SchemaField {
   const entries = entryFields.get(field) ?? [];

@@ -50,12 +50,12 @@ interface TextFieldOptions<Element> {
 const asTyped = (text: string): string => text;
 
 /**
- * Uncontrolled text field: a keystroke does not render the input, only the parts beside it that change. A top-level key
- * is registered with the form library. The library then reads and checks the element, and shows changes by another tab
- * or a link. A text inside a key (of a character or list) is not registered, because it is stored as part of the whole
+ * Uncontrolled text field: a keystroke does not render the input, only the parts beside it that change. The form
+ * library reads and checks the element of a top-level key, and shows changes by another tab or a link in it. A text
+ * inside a key (of a character or list) is not registered with the library, because it is stored as part of the whole
  * key; this hook updates its element instead.
  *
- * @param options - both functions must be stable
+ * @param options - `onShown` and `read` must be stable functions
  */
 export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElement>(
   urlKey: string,

@@ -6,7 +6,7 @@ import { useFormSettings } from '../form-model';
 
 /**
  * Shows a field's extra price in its label; most fields have none. If each option has its own price, the options show
- * the prices instead, unless all options are free. Source: docs/rules.md OPT-03
+ * their prices instead; if all are free, only the label says so. Source: docs/rules.md OPT-03
  */
 export function UpsellPrice({ urlKey }: { urlKey: string }) {
   const prices = useVariants(urlKey);

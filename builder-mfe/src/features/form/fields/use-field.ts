@@ -23,9 +23,9 @@ export interface FieldState {
 }
 
 /**
- * State of one key of the form, or of a value inside a key ('characters.0.customisations.1.name'). Contains the error
- * to show now, if any, and the handlers for the element. "Too short" shows only after the shopper leaves the field; all
- * other errors show at once. This hook checks values inside a key; the form checks the key as a whole.
+ * State of one key of the form, or of a value inside a key ('characters.0.customisations.1.name'). It contains the
+ * error to show now, if any, and the handlers for the element. "Too short" shows only after the shopper leaves the
+ * field; all other errors show at once. This hook checks values inside a key; the form checks the key as a whole.
  * Source: docs/rules.md FORM-08
  */
 export function useField(urlKey: string, field: SchemaField): FieldState {

@@ -23,7 +23,7 @@ interface CharacterLookProps {
   characterIndex: number;
 }
 
-/** Picture of a character above its fields. It stays in view while the shopper fills them in. */
+/** Picture of a character above its fields. The picture stays in view while the shopper fills in the fields. */
 export function CharacterLook({ field, typeIndex, characterIndex }: CharacterLookProps) {
   const { form, save, flush } = useFormSettings();
   const drawnLook = useLookOf(typeIndex, characterIndex);

@@ -10,8 +10,8 @@ interface Looks {
 const Context = createContext<Looks | undefined>(undefined);
 
 /**
- * Provides the component that draws the product's characters. Without that component, or if the product has no avatars,
- * nothing is drawn.
+ * Provides the component that draws the product's characters. No character is drawn if `Avatar` is undefined or the
+ * product has no avatars.
  */
 export function LooksProvider({
   schema,

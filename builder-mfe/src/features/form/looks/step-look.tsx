@@ -26,7 +26,7 @@ export function StepLook({ keys }: { keys: readonly string[] }) {
 
 interface ProductLookProps {
   drawnLook: NonNullable<ReturnType<typeof useLookOf>>;
-  /** whether to show the picture and ready-made looks too */
+  /** whether to show the picture and ready-made looks in addition to the known characters */
   isShown: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface KnownCharacter {
   readonly look: Look;
   /** values to write; empty if the look is the same already */
   readonly patch: Look;
-  /** keys of the look that stay unchanged: locked, or without this value in the product */
+  /** keys of the look that stay unchanged, because they are locked or the product lacks the value */
   readonly keptKeys: readonly string[];
   /** ids in the server's library */
   readonly ids: readonly string[];
@@ -128,8 +128,8 @@ function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
 }
 
 /**
- * Returns the characters described for other books, without duplicates. Omits characters if this product does not have
- * their look.
+ * Returns the characters described for other books, without duplicates. Omits each character whose look this product
+ * does not have.
  * Source: docs/rules.md CHAR-09, CHAR-07
  *
  * @param described - newest first

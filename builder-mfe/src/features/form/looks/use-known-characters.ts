@@ -30,7 +30,7 @@ import {
  * Source: docs/rules.md ACC-46, CHAR-07
  */
 const RECORD = 'bindery-removed-characters';
-/** Maximum number of stored removals. Shoppers remove characters by hand, so this is enough; beyond it, the oldest are dropped. */
+/** Maximum number of stored removals, more than a shopper makes by hand. Beyond it, the oldest are dropped. */
 const MOST_KEPT = 100;
 
 const isMark = (value: unknown): value is RemovedMark =>
@@ -71,7 +71,7 @@ interface CartState {
 /**
  * Query for the characters in the books of cart and orders.
  *
- * @param cart - a change of it refetches; undefined: not loaded yet
+ * @param cart - the query runs again when the cart changes; undefined: not loaded yet
  */
 const charactersQuery = (market: Market, cart: CartState | undefined) =>
   queryOptions({

@@ -83,7 +83,7 @@ describe('the book in full screen', () => {
     return screen.findByRole('dialog', { name: 'Full screen' });
   };
 
-  it('turns like the small book, which then shows the same pages', async () => {
+  it('can be turned; afterwards the small book shows the same pages', async () => {
     const user = await openBook();
     const dialog = await open(user);
     await waitFor(() =>
@@ -103,8 +103,8 @@ describe('the book in full screen', () => {
     const dialog = await open(user);
     await user.click(within(dialog).getByRole('button', { name: 'All pages' }));
     const overview = await screen.findByRole('dialog', { name: /^All pages/ });
-    // Waits until the upper dialog has the focus. Before that, a press in it counts as outside the lower dialog and
-    // closes the lower one.
+    // Waits until the overview has the focus: before that, a press in it counts as a press outside the full-screen
+    // dialog and closes that dialog.
     await waitFor(() => expect(within(overview).getByRole('button', { name: 'Front cover' })).toHaveFocus());
     await user.click(within(overview).getByRole('button', { name: 'Back cover' }));
     await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('Page 6 of 6'));

@@ -12,7 +12,7 @@ interface FullScreenProps {
 
 /**
  * Shows the book alone in a modal dialog, which keeps the focus inside and restores it afterwards. Uses the browser's
- * full screen if available. If the shopper leaves either of them, both end.
+ * full screen if available. If the shopper leaves the dialog or the full screen, both end.
  */
 export function FullScreen({ tools, renderBook, onClose }: FullScreenProps) {
   const words = useWords();
@@ -78,7 +78,7 @@ function FullScreenTools({
   );
 }
 
-/** Requests full screen while mounted; no effect if the browser lacks it or refuses. */
+/** Keeps the browser in full screen while mounted, if the browser supports and permits this. */
 function useWholeScreen(onLeave: () => void): void {
   const latest = useRef(onLeave);
   const isWanted = useRef(false);

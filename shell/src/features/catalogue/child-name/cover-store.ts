@@ -14,7 +14,7 @@ export function readName(): string {
   }
 }
 
-/** Slugs of the covers on the page, by the function that renders the cover again. */
+/** Slug of each cover on the page, by the function that renders this cover again. */
 const shownSlugs = new Map<() => void, string>();
 let namedCovers: Readonly<Record<string, Cover>> = {};
 

@@ -66,7 +66,7 @@ async function fetchCovers(name: string, slugs: readonly string[]): Promise<Cove
   return covers;
 }
 
-/** A requested product that is missing in the answer shows its cover without a name again. */
+/** Shows the covers of an answer. If it lacks a requested product, that cover has no name again. */
 function showCovers(slugs: readonly string[], covers: CoversResponse['covers']): void {
   changeCovers((shownCovers) => ({
     ...Object.fromEntries(Object.entries(shownCovers).filter(([slug]) => !slugs.includes(slug))),

@@ -28,8 +28,8 @@ export function useNamedCover(slug: string, cover: Cover): Cover {
 }
 
 /**
- * The field for the child's name. Its files load late, into a reserved place. Memoised, because an update before
- * hydration would replace the server's HTML with the empty place.
+ * The field for the child's name. Its files load late; an empty box reserves its place. Memoised, because an update
+ * before hydration would replace the server's HTML with that box.
  */
 export const ChildName = memo(function ChildName() {
   const place = <Box minH="6.75rem" />;

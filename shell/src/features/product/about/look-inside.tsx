@@ -9,7 +9,7 @@ import { spreadsOf } from './product-facts';
 
 const PAGE_SIZES = '(min-width: 62rem) 12rem, (min-width: 36rem) 24vw, 46vw';
 
-/** Shows some openings of the example book. The shopper's answers do not change them: only the preview shows these. */
+/** Shows some openings of the example book. The shopper's answers appear only in the preview. */
 export function LookInside({ product }: { product: Product }) {
   const example = preloadedBook(useBootData().preloaded, product.slug);
   return example ? (

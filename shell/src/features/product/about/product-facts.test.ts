@@ -28,7 +28,7 @@ describe('what can be changed', () => {
     { characterTypeIndex: 1, keys: { hair: field('hair', 'Hair'), kind: field('kind', 'Kind') } },
   ];
 
-  it('is listed by step, each question of the characters once', () => {
+  it('is listed by step, with each question about characters only once', () => {
     const tabs = [
       { title: 'Who?', keys: 'name' },
       { title: 'Family', keys: 'characters, unknown' },

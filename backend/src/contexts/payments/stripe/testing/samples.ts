@@ -1,6 +1,6 @@
 export type Json = Record<string, unknown>;
 
-/** Fields of Stripe's sample that the shop ignores: they must not break parsing. */
+/** Fields of Stripe's sample that the shop ignores. Tests send them, because real answers have them too. */
 const REFERENCE_INTENT: Json = {
   object: 'payment_intent',
   amount_capturable: 0,

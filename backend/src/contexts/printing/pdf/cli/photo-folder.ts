@@ -36,6 +36,6 @@ export async function photoFolder(folder: string): Promise<PhotoSource> {
   };
 }
 
-/** Returns the width, before rotation, to which the crop refers; the file may be a copy of another size. */
+/** Returns the width of the upright photo, to which the crop refers; the file may have another size. */
 const uprightWidth = ({ width, height, rotation = 0 }: Photo): number =>
   rotation % 180 === 0 ? width : height;

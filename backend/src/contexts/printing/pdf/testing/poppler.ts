@@ -8,7 +8,7 @@ import sharp from 'sharp';
 
 /** `npm test` installs it if possible: tools/tasks/test/poppler.mjs. */
 export const hasPoppler = spawnSync('pdftoppm', ['-v']).error === undefined;
-// in CI, suites that need a missing program must fail; elsewhere they are skipped
+// without Poppler, suites that need it fail in CI and are skipped elsewhere
 if (!hasPoppler && process.env['CI']) throw new Error('There is no Poppler (pdftoppm) here, and CI is set');
 
 /** A page as RGB pixels of three bytes. */

@@ -232,7 +232,7 @@ describe('a character that another tab changed while its form was open', () => {
     );
   });
 
-  it('is saved without a question if both versions are equal', async () => {
+  it('is saved without a question if the versions of both tabs are equal', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     otherTabWrites(bosHair('Bob', 'red'));

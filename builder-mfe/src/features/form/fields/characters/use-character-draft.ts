@@ -120,7 +120,7 @@ function createCharacterDraft({
     /** Writes only this character into the page's current values, as one edit. */
     commit: () => writeToPage(page, urlKey, wholeValues()[urlKey]),
     hasChanges: (): boolean => !isSame(character(), base.character),
-    /** Tells whether another tab changed this character, and to other values than those of this draft. */
+    /** Tells whether another tab changed this character to values that differ from those of this draft. */
     isContested: (): boolean =>
       !isSame(characterOnPage(), base.character) && !isSame(characterOnPage(), character()),
     takeTheirs(): void {

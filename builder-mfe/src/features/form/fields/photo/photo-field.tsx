@@ -128,7 +128,7 @@ function useFieldPhoto(urlKey: string, aspect: number | undefined, correct: Fiel
   });
   const isLocked = lockedKeys.has(urlKey);
   useEffect(() => {
-    // the crop does not fit the place's shape (docs/rules.md PHOTO-09), or a link brought a wrong size
+    // corrects a crop that does not fit the place's shape (docs/rules.md PHOTO-09), and a wrong size from a link
     if (!photo || isLocked) return; // an ordered photo keeps its crop
     const fitted = withCropFor(storedPhoto ? withSizeOf(photo, storedPhoto) : photo, aspect);
     if (fitted !== photo) correct(fitted);

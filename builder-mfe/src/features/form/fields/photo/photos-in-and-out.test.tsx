@@ -243,7 +243,7 @@ describe('a photo that the shopper removes', () => {
     expect(network.requestsTo(DELETE_ONE)).toHaveLength(0);
   });
 
-  it('is deleted too if another photo replaces it', async () => {
+  it('is deleted if another photo replaces it', async () => {
     const two = 'photos/visitor/two';
     const { network, uploads, sent } = await renderPhoto({
       value: photo,
