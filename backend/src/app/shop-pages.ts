@@ -164,8 +164,7 @@ export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void>
         const session = await sessions.sessionOf(request);
         return session && (await orders.read(session.ownerId, id)).number;
       } catch (err) {
-        // the order is another customer's, or the database is unavailable; the page shows the error when it loads the
-        // order
+        // the order is another customer's, or the database is unavailable; the page shows this once it reads the order
         request.log.debug({ err }, 'a page does not know the number of its order');
         return undefined;
       }
