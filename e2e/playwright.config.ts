@@ -68,7 +68,7 @@ export default defineConfig({
   },
   projects: [
     // Real old engines, because no compiler or linter detects a missing instance method (URLSearchParams.size,
-    // toSorted). Their tests run first, because otherwise their longest test would run alone at the end.
+    // toSorted). These tests run first, because otherwise the longest of them would run alone at the end.
     ...['chromium-109', 'webkit', 'safari-16'].map((name) => ({
       name,
       testMatch: /e2e\/engines\/.*\.spec\.ts/,

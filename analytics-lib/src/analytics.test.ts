@@ -66,7 +66,7 @@ describe('the data layer', () => {
     expect(adapter.entries).toContainEqual(expect.objectContaining({ event: 'view_item' }));
   });
 
-  it('receives each event after the model, which the first event loads', async () => {
+  it('receives no event until the model has loaded; the first event starts the load', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(adapter.touched).not.toContain('model');
@@ -84,7 +84,7 @@ describe('the data layer', () => {
 });
 
 describe('an event', () => {
-  it('is sent with the address of its page, without text that the shopper typed', async () => {
+  it('is sent with the URL of its page, without text that the shopper typed', async () => {
     const adapter = fakeAdapter();
     adapter.address = {
       location: 'https://books.example/uk/star?name=Mia&utm_source=a#x',
@@ -104,7 +104,7 @@ describe('an event', () => {
     });
   });
 
-  it('is sent with the address of its page, even if its code loads later', async () => {
+  it('is sent with the URL of its page, even if the event’s code loads on a later page', async () => {
     const adapter = fakeAdapter();
     const star = { location: 'https://books.example/uk/star?name=Mia', referrer: '', title: 'Star' };
     adapter.address = star;
@@ -141,7 +141,7 @@ describe('an event', () => {
 });
 
 describe('too many events before the pipeline loads', () => {
-  it('are dropped by the rules of the event queue, with a report of their number', async () => {
+  it('follow the rules of the event queue, and a report says how many events were dropped', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     const aStep = defineEvent<{ id: number }>({
@@ -226,7 +226,7 @@ describe('faults in the pipeline', () => {
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(false);
   });
 
-  it('are reported by a call whose promise resolves to true once the server has accepted the report', async () => {
+  it('can be reported by a call whose promise resolves to true once the server has accepted the report', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(true);
@@ -235,7 +235,7 @@ describe('faults in the pipeline', () => {
     ]);
   });
 
-  it('include an unknown event, which is reported and not pushed', async () => {
+  it('are reported for an unknown event, which is not pushed', async () => {
     const adapter = fakeAdapter();
     createAnalytics({ adapter, marketplace: 'uk' }).track('teleport', { items: [BOOK] });
     await settled();

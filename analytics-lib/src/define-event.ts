@@ -46,13 +46,13 @@ interface EventBase<Given> {
   readonly legacy?: LegacyName<Given>;
 }
 
-/** An event built from the ecommerce model, so it waits for the model. */
+/** An event that is built from the ecommerce model and therefore waits for the model. */
 export interface ModelEvent<Given> extends EventBase<Given> {
   readonly waitsForModel: true;
   /** Returns the number of the order whose model the event needs; undefined: the model of the cart. */
   readonly orderOf?: (input: Given) => string | undefined;
   /**
-   * Builds the event, asynchronously if it must, for example, hash a value. The push of `ecommerce: null` and the push
+   * Builds the event; asynchronous if, for example, a value must be hashed. The push of `ecommerce: null` and the push
    * of the event directly follow each other.
    *
    * @throws MissingRequiredDataError

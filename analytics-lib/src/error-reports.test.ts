@@ -145,7 +145,7 @@ describe('an error report', () => {
     ]);
   });
 
-  it('is also sent once to an error service, masked, unless it is only information', async () => {
+  it('is also sent once, masked, to an error service, unless the severity is info', async () => {
     const alsoTo = jest.fn<(report: ErrorReport) => void>();
     const { reports } = start({ alsoTo });
     reports.report(fault('for mia@example.org'));

@@ -35,7 +35,7 @@ export interface ErrorReportPorts {
   readonly alsoTo?: (report: ErrorReport) => void;
 }
 
-/** Maximum number of distinct errors reported per page. If there are more, they are probably one error with varying texts. */
+/** Maximum number of distinct errors reported per page. More errors are probably one error with varying texts. */
 const MOST_TOLD = 50;
 const MOST_COUNTED = 20;
 const COUNTED_MESSAGE_CHARACTERS = 200;
@@ -98,7 +98,7 @@ export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorRepor
   };
 }
 
-/** Returns the page's context. Returns none if the error is about an event, because the book on the page is irrelevant to an event. */
+/** Returns the page's context; undefined if the error is about an event, because events do not depend on the page's book. */
 const ofPage = (error: ReportedError, errorContext?: () => ErrorContext): ErrorContext | undefined =>
   error.context?.['event'] === undefined ? errorContext?.() : undefined;
 

@@ -59,15 +59,15 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
 }
 
 /**
- * The part of the pipeline that every page loads. The other part loads with the first event. Critical events are stored
- * at once, before the other part loads. If that load fails, the events wait, and the next event starts another attempt.
+ * The part of the pipeline that every page loads. The second part loads with the first event. Critical events are
+ * stored before the second part loads. If that load fails, the events wait, and the next event starts another attempt.
  */
 export function createEventDoor(ports: DoorPorts) {
   const { records, marketplace, loadPipeline, tell, log } = ports;
   const earlyEvents = createEarlyEvents(tell);
   let pipeline: EventPipeline | undefined;
   let isLoading = false;
-  // stored events belong to one market, because they need its model
+  // stored events belong to one market, because they need the model of this market
   const prefix = `bindery-event:${marketplace}:`;
   const keptKeys = (): string[] => records?.keys().filter((key) => key.startsWith(prefix)) ?? [];
   const leftKeys = keptKeys();

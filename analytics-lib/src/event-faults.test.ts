@@ -24,7 +24,7 @@ describe('an event builder', () => {
     expect(ids()).toEqual([2]);
   });
 
-  it('is reported if it cannot name the order of its model', async () => {
+  it('is reported if it cannot name the order whose model the event needs', async () => {
     const lostEvent = defineEvent<object>({
       name: 'lost',
       waitsForModel: true,
@@ -75,7 +75,7 @@ describe('a page that closes', () => {
 });
 
 describe('a model that fails to load', () => {
-  it('drops its events, including later events, with exactly one report per critical event', async () => {
+  it('drops all waiting and later events that need the model, with exactly one report per critical event', async () => {
     const {
       track,
       entries,
@@ -101,7 +101,7 @@ describe('a model that fails to load', () => {
     expect(requestedOrders).toHaveLength(6);
   });
 
-  it('is retried after a pause, unless the server refuses it', async () => {
+  it('is requested again after a pause, unless the server refuses the request', async () => {
     let isRefused = false;
     let tries = 0;
     const {
@@ -125,7 +125,7 @@ describe('a model that fails to load', () => {
     expect(requestedOrders).toHaveLength(4);
   });
 
-  it('fails after a timeout, and is requested again once the model has changed', async () => {
+  it('is given up after a timeout, and requested again once the model has changed', async () => {
     const answers = [promised(), promised()];
     const { pipeline, track, ids, dropped } = await start(() => answers.shift()!.promise);
     answers[1]!.resolve();

@@ -62,7 +62,7 @@ describe('the order of events', () => {
     expect(ids()).toEqual([1, 2, 3, 99]);
   });
 
-  it('survives a model reload: each event uses the model that was current when it was tracked', async () => {
+  it('survives a model reload: each event uses the model that was current when the event was tracked', async () => {
     const [firstModel, second] = [promised(), promised()];
     const answers = [firstModel.promise, second.promise];
     const { pipeline, track, ids, asked: requestedOrders, models } = await start(() => answers.shift()!);
@@ -96,7 +96,7 @@ describe('the order of events', () => {
     expect(ids()).toEqual([1, 2, 3, 4]);
   });
 
-  it('is kept if each event needs the model of a different order', async () => {
+  it('is kept if each event needs the model of a different shop order', async () => {
     const boughtEvent = defineEvent<{ id: number; order?: string }>({
       name: 'bought',
       waitsForModel: true,
@@ -113,7 +113,7 @@ describe('the order of events', () => {
 });
 
 describe('a full queue', () => {
-  it('refuses new low events, drops waiting low events for critical ones, and reports once how many it dropped', async () => {
+  it('refuses new low events, drops waiting low events in favour of critical events, and reports once how many it dropped', async () => {
     const model = promised();
     const { track, ids, reports, dropped } = await start(() => model.promise);
     for (let id = 1; id <= 210; id++) track(EVENTS.look, { id });
@@ -133,7 +133,7 @@ describe('a full queue', () => {
 });
 
 describe('missing data', () => {
-  it('prevents the event if the data is required, and is reported', async () => {
+  it('is reported, and prevents the event if the missing data is required', async () => {
     const { track, entries, reports } = await start();
     track(EVENTS.sale, {});
     await settled();
@@ -151,7 +151,7 @@ describe('missing data', () => {
     ]);
   });
 
-  it('is reported if it is important, and the event is still sent', async () => {
+  it('is reported if the missing data is important, and the event is still sent', async () => {
     const { track, ids, reports } = await start();
     track(EVENTS.look, { id: 7, brand: '' });
     await settled();

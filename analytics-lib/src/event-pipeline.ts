@@ -26,7 +26,7 @@ interface Tracked extends Happened {
   /** unique among the events of the page */
   readonly id: number;
   readonly model?: Promise<EcommerceModel> | undefined;
-  /** true if it was dropped while it was being built */
+  /** true if the event was dropped during its build */
   isOver?: true;
 }
 
@@ -49,14 +49,14 @@ export interface PipelinePorts {
 export function createEventPipeline(ports: PipelinePorts) {
   const events = new EventQueue(ports);
   return {
-    /** If the turn is a push, it must not throw. */
+    /** Adds the turn to the queue. A turn that is a push must not throw. */
     enqueue: (turn: Turn) => (typeof turn === 'function' ? events.enqueuePush(turn) : events.enqueue(turn)),
     /** Adds the number of events that were dropped before the pipeline loaded. */
     addLosses: (count: number) => events.addLosses(count),
     modelChanged: ports.models.dropModels,
     /**
-     * The page is left: pushes events that need no model, and leaves stored critical events to another page. Drops all
-     * other events if the page cannot return.
+     * The page is left: pushes events that need no model, and leaves stored critical events to another page. If the
+     * browser cannot show the page again, drops all other events.
      */
     hide: (mayReturn: boolean) => events.hide(mayReturn),
     /** The page returns from the back-forward cache. */
@@ -222,8 +222,8 @@ class EventQueue {
   }
 
   /**
-   * Returns true if the event was dropped, or if another page has already pushed or reported it: a new page may take
-   * over the record of this page.
+   * Returns true if the event was dropped, or if another page took over the stored record and has already pushed or
+   * reported the event.
    */
   private isOthers(tracked: Tracked): boolean {
     const { isOver = false, storedEvent: mine } = tracked;

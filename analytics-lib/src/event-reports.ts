@@ -1,6 +1,6 @@
 import type { EcommerceModel, ErrorReport } from '@bindery/shared/contracts';
 
-/** A report about an event. Its context holds the event, its error, and the model from which it was built. Source: docs/rules.md ERR-02 */
+/** A report about an event. The report's context holds the event, the error and the event's model. Source: docs/rules.md ERR-02 */
 export type EventReport = ErrorReport & {
   context: { event: string; error?: unknown; ecommerceModel?: EcommerceModel };
 };

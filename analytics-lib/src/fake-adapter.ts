@@ -16,7 +16,7 @@ interface FakeSurroundings extends AnalyticsAdapter {
   address: { location: string; referrer: string; title?: string };
 }
 
-/** A fake adapter. It records all input, and loads the model with `fetchModel`. */
+/** A fake adapter that records all input and loads the model with `fetchModel`. */
 export function fakeAdapter(
   fetchModel: () => Promise<EcommerceModel> = () => Promise.resolve(MODEL),
 ): FakeSurroundings {

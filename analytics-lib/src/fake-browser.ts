@@ -10,7 +10,7 @@ export interface FakeTab {
   /** The consent at the time of each of `entries`. */
   readonly consents: (ConsentState | undefined)[];
   readonly reports: { name: string; event: unknown }[];
-  /** Hides the tab and fires the event, as on navigation. */
+  /** Hides the tab and calls the listeners of `onHide`, as on navigation. */
   hide(mayReturn: boolean): void;
   comeBack(): void;
   /** Ends the tab without an event. */

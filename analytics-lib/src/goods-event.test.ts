@@ -91,7 +91,7 @@ describe('a goods event', () => {
     expect(goodsEvent({ items: [] }).missing).toEqual(['currency', 'value', 'items']);
   });
 
-  it('contains the index, and the discount per piece, which a percentage overrides', () => {
+  it('contains each item’s index and discount per piece; a percentage overrides the discount', () => {
     const item = { sku: 'a', name: 'b', price: '20.00', quantity: 3, discount: '2.50', index: 4 };
     expect(ecommerceOf({ items: [item] })).toMatchObject({
       value: 52.5,

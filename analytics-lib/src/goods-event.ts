@@ -29,7 +29,7 @@ function fromMinor(minor: number, decimals: number): number {
 /**
  * One product or line. `sku` is the product's SKU, which is the same in every event, so that analytics can follow a
  * shopper from page to order. `variant` is the format. `price`: of one piece, before the discount. `productCoupon`: a
- * percentage, as 20, '20' or '20%'. `discount`: amount off one piece, ignored if there is a percentage. `index`: the
+ * percentage: 20, '20' or '20%'. `discount`: amount off one piece, ignored if there is a percentage. `index`: the
  * item's position in the full list, if this event reports only a part of the list.
  */
 export interface EventItem {
@@ -45,7 +45,7 @@ export interface EventItem {
   index?: number;
 }
 
-/** `currency`: ISO 4217. `coupon`: the order's code, not an item's percentage. */
+/** `currency`: ISO 4217. `coupon`: the discount code of the order, not the percentage of an item. */
 export interface GoodsAttributes {
   items: readonly EventItem[];
   currency?: string;
@@ -136,7 +136,7 @@ export const modelGoods = ({ marketplace, order }: EcommerceModel): GoodsAttribu
   ...(order?.coupon !== undefined && { coupon: order.coupon }),
 });
 
-/** Returns the order's alternative number, otherwise its own number. A blank alternative number counts as missing. */
+/** Returns the order's alternative number, otherwise the order's number. A blank alternative number does not count. */
 const transactionId = ({ orderIdentifier, order }: EcommerceModel): string =>
   String(orderIdentifier ?? '').trim() || String(order?.number ?? '').trim();
 

@@ -14,7 +14,7 @@ const look = defineEvent<object>({
 });
 
 describe('a subscriber', () => {
-  it('receives past and new entries, and its own exceptions break nothing', async () => {
+  it('receives past and new entries, and an exception in the subscriber breaks nothing', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.track(look, {});

@@ -12,7 +12,7 @@ const MAX_MOMENTS = 200;
  */
 export type DropReason = 'full' | 'model' | 'hidden' | 'build' | 'once' | 'elsewhere' | 'server';
 
-/** stale: the next event that needs the model reloads it. */
+/** State of the model. stale: the next event that needs the model reloads it. */
 export type ModelStatus = 'pending' | 'ready' | 'error' | 'stale';
 
 /**
@@ -50,7 +50,7 @@ function show(entry: PipelineEntry, listener: (entry: PipelineEntry) => void): v
   }
 }
 
-/** Stores the latest moments. A new subscriber gets these first, then each new moment. */
+/** Stores the latest moments. A new subscriber gets the stored moments first, then each new moment. */
 export function createHistory(): History {
   const entries: PipelineEntry[] = [];
   const listeners = new Set<(entry: PipelineEntry) => void>();

@@ -35,7 +35,7 @@ export function setAnalytics(analytics: Analytics): void {
   instance = tolerant(analytics);
 }
 
-/** @returns the page's instance. If no shell has set one (a remote alone, a test), returns an instance that does nothing. */
+/** @returns the page's instance; without a shell (a stand-alone remote, a test), an instance that does nothing */
 export function getAnalytics(): Analytics {
   return instance;
 }

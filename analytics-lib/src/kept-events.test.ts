@@ -15,7 +15,7 @@ afterEach(() => {
 const never = () => new Promise<never>(() => undefined);
 
 describe('a critical event', () => {
-  it('is pushed once by the next page, with its original page address, if its page closes', async () => {
+  it('is pushed once by the next page if its page closes, with the URL of the closed page', async () => {
     let answer: () => Promise<EcommerceModel> = never;
     const browser = fakeBrowser(() => answer());
     const earlierPage = browser.open();
@@ -67,7 +67,7 @@ describe('a critical event', () => {
     expect(idsOf(tab)).toEqual([5]);
   });
 
-  it('is stored for its market only and for one day; unreadable records are deleted', async () => {
+  it('is stored only for its own market and for one day; unreadable records are deleted', async () => {
     const browser = fakeBrowser(never);
     const tab = browser.open('uk');
     tab.analytics.track(pay, { id: 1 });

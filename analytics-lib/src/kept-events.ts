@@ -7,7 +7,7 @@ const TURN_MS = 5000;
 
 /**
  * A tab may push a stored event only while its record exists. The tab first takes the lock named by the record's key.
- * If the record still exists then, the tab pushes the event and deletes the record.
+ * If the record still exists once the tab has the lock, the tab pushes the event and deletes the record.
  */
 export interface KeptEvent {
   readonly key: string;
@@ -33,7 +33,7 @@ export function createKeptEvents(records: StoredRecords, tabs: Tabs, marketplace
      * Calls `act` once for a key, across tabs and reloads. The key is marked after the call, so a crash in between
      * repeats the call instead of losing it. Source: docs/rules.md TRACK-12
      *
-     * @param act - returns true if it has acted
+     * @param act - returns true if the key is to be marked
      * @returns false if the key was already marked
      */
     async once(key: string, act: () => boolean): Promise<boolean> {

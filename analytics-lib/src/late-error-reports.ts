@@ -9,8 +9,8 @@ export interface LateErrorReports extends ErrorReports {
 const MOST_WAITING = 20;
 
 /**
- * The page's error reports. Their code loads with the first error, so pages without errors do not load it. If the code
- * cannot be fetched, errors wait until the browser is online again.
+ * The page's error reports. The code of the reports loads with the first error, so pages without errors never load this
+ * code. If the code cannot be fetched, errors wait until the browser is online again.
  */
 export function createLateErrorReports(ports: ErrorReportPorts): LateErrorReports {
   const { adapter } = ports;

@@ -30,7 +30,7 @@ describe('a masked error report', () => {
     });
   });
 
-  it('keeps query keys, and only values that a shopper cannot have typed', () => {
+  it('keeps all keys of a query, but only the values that a shopper cannot have typed', () => {
     const { context } = maskReport({
       name: 'ApiError',
       message: 'late',

@@ -10,7 +10,7 @@ const MAX_TEXT_CHARACTERS = 4000;
 // keys that hold a shopper's personal data, anywhere in the context
 const PERSONAL_KEY =
   /^(characters|customisations?|user|user_data|address|e-?mail|phone|firstname|lastname|public_id|photo.*|dedication.*)$/i;
-// bounded, because otherwise the search takes quadratic time in a text without any @
+// the lengths are bounded, because otherwise the search takes quadratic time in a text without any @
 const E_MAIL = /[^\s@'"<>]{1,64}@[^\s@'"<>]{1,255}/g;
 // queries and fragments of URLs hold customisations; the paths in `PICTURE` hold photos, pages and tokens
 const QUERY = /([?#])[^\s'"<>)]+/g;
@@ -20,7 +20,7 @@ const LARGE = ['ecommerceModel', 'customisation', 'repeated'];
 
 /**
  * Masks personal data and limits the size. Characters, free text, photo ids and e-mail addresses become asterisks. If
- * the report is over 16 KB, drops the large fields of the context. If that is not enough, drops the whole context.
+ * the report is over 16 KB, drops the large fields of the context. If this is not enough, drops the whole context.
  * Source: docs/rules.md ERR-02
  */
 export function maskReport({ name, message, context }: ErrorReport): ErrorReport {

@@ -23,7 +23,7 @@ describe('a page view', () => {
     expect(adapter.entries.map((entry) => entry.page_path)).toEqual(['/uk', '/uk/cart', '/uk']);
   });
 
-  it('is not sent if only the query changes', () => {
+  it('is not sent if only the query of the URL changes', () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.pageView('/uk/personalized-products/star?name=Mia', 'Star');
@@ -88,7 +88,7 @@ describe('the server’s entries for the page', () => {
     ]);
   });
 
-  it('include each experiment decision once, and only if it has a variation', () => {
+  it('include each experiment decision once, but no decision without a variation', () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     for (const feature of [...features, features[0]!, { ...features[0]!, variationKey: 'narrow' }])

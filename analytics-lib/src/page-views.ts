@@ -5,8 +5,8 @@ import { scrubUrl } from './scrub-url';
 export type ViewPage = (path: string, title: string) => boolean;
 
 /**
- * On the first page `page_referrer` is the document's referrer. On later pages it is the address of the previous page,
- * because the document's referrer never changes.
+ * On the first page `page_referrer` is the document's referrer. On later pages `page_referrer` is the URL of the
+ * previous page, because the document's referrer never changes.
  */
 export function createPageViews(
   adapter: Pick<AnalyticsAdapter, 'page' | 'push'>,

@@ -147,7 +147,7 @@ describe('any sequence of page actions in a browser', () => {
           if (times === 0) missingCount++;
         }
         expect(reported('kept buy')).toBeGreaterThanOrEqual(missingCount);
-        // each low event is pushed at most once, and is never lost if its page survives and gets its model
+        // each low event is pushed at most once, and is never lost if the page survives and the model loads
         const low = tracked.filter(({ event }) => event === 'look' || event === 'step');
         for (const { id } of low) expect(timesOf(id)).toBeLessThanOrEqual(1);
         const isQuiet = givenSteps.every(({ do: what }) => !/reload|kill|model/.test(what));

@@ -37,7 +37,7 @@ export function createReportQueue(adapter: AnalyticsAdapter) {
     try {
       await adapter.report(entry.report);
       entry.settle(true);
-      // if the report waited for the network, its promise has already resolved to false, so a new one replaces it
+      // if the report waited for the network, its promise has already resolved to false, so it is replaced
       entry.receipt = Promise.resolve(true);
     } catch (error) {
       failed(error);

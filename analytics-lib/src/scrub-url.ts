@@ -1,11 +1,11 @@
-// these keys never hold a shopper's words; all others may
+// these query keys never hold a shopper's words; all other keys may
 const KEPT = /^(marketplace|solidus_slug|gclid|utm_[a-z_]+)$/;
 
 /** Returns true if the value of this query key may leave the shop. */
 export const isKeptKey = (key: string): boolean => KEPT.test(key);
 
 /**
- * @param url - address of this page or the previous one
+ * @param url - URL of this page or of the previous page
  * @param mayBePersonal - returns true if the value of a query key may be personal
  * @returns the URL without its fragment and without personal keys, so that a child's name never reaches a third party
  * Source: docs/rules.md LINK-03, PRIV-01

@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
   // first, because starting the renderer takes as long as everything else together
   const canDraw = native.start();
   const [products] = await Promise.all([openProducts(config), createConfiguredDatabase(config)]);
-  // after the products: loading them blocks this thread, and a parallel connection attempt could time out
+  // after the products: loading products blocks this thread, and a parallel connection attempt could time out
   const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);
   const shop = await buildApp(config, { database, muse: products, ...native });

@@ -36,7 +36,7 @@ async function answerHealth({ app, config: { workerPort, host } }: Shop): Promis
   const server = createServer((request, response) => {
     if (!ASKED.includes(request.url ?? '')) return void response.writeHead(404).end();
     void app
-      // passes the caller's address and headers on, because they decide whether the answer has details
+      // passes on the caller's IP address and headers, because they decide whether the answer has details
       .inject({
         method: 'GET',
         url: request.url!,

@@ -18,7 +18,7 @@ export interface EditModalProps {
   children: ReactNode;
 }
 
-/** Modal with a form. Closing it discards unsaved changes, after a confirmation. */
+/** Modal with a form. Closing the modal discards unsaved changes, after a confirmation. */
 export function EditModal({
   title,
   labels,

@@ -68,8 +68,8 @@ export function errorText(
 }
 
 /**
- * Returns a field's error text. For a group of checkboxes, the text states the required number. For a field that is not
- * in the schema, returns the general text.
+ * Returns a field's error text. For a group of checkboxes, the text states the required number. If the field is not in
+ * the schema, returns the general text.
  *
  * @param type - the validator's code
  * Source: docs/rules.md MSG-01

@@ -15,7 +15,7 @@ export interface RemoteMoment {
 export interface PageRemotes {
   releases: readonly RemoteRelease[];
   loader: {
-    /** in chronological order; a new array after each new moment */
+    /** the moments in chronological order; a new array after each new moment */
     moments(): readonly RemoteMoment[];
     subscribe(onChange: () => void): () => void;
   };
@@ -29,7 +29,7 @@ interface Slot {
 
 export interface AdminPanelProps {
   environment: Environment;
-  /** absent if the shell is too old to pass it */
+  /** absent if the shell is too old to pass `remotes` */
   remotes?: PageRemotes;
   shellVersion?: string;
   /** true on the staff host, which has no shop pages */

@@ -75,17 +75,17 @@ export interface SchemaFormModalProps {
 }
 
 export interface PhotoEditorProps {
-  /** a photo of this visitor; the editor throws if it is open without a photo */
+  /** a photo that this visitor uploaded; an editor that is open without a photo throws an error */
   photo: PhotoValue | undefined;
   /** width divided by height of the target area; undefined: any */
   aspect?: number;
-  /** printed width, mm: if known, the editor warns about too few pixels */
+  /** printed width in mm; if set, the editor warns if the photo has too few pixels */
   printWidthMm?: number;
   labels: CanvasLabels;
   isOpen: boolean;
   /** the photo with its crop, filter and rotation, to store as one edit */
   onSave(photo: PhotoValue): void;
-  /** the shopper chose other files instead; if missing, no other files can be chosen */
+  /** called when the shopper chooses other files; without this callback the shopper cannot choose any */
   onTryAnother?(files: File[]): void;
   onClose(): void;
 }

@@ -31,7 +31,7 @@ export interface OptionsStepProps {
   onChangeChoice?(urlKey: string, urlKeys: readonly string[]): void;
   /** called if this step is locked because a form step is incomplete; `step`: that form step, from 1. Without this callback the step opens anyway */
   onLocked?(step: number): void;
-  /** the shopper wants to fix refused values; without this callback the shopper returns to the form */
+  /** called when the shopper wants to fix refused values; without this callback the shopper returns to the form */
   onMend?(faults: readonly RefusedPath[]): void;
   onAdded(): void;
 }
@@ -44,7 +44,7 @@ export interface OrderPageProps {
 
 export interface OrderFormSlotProps {
   product: Product;
-  /** the step of the form in the address, from 1; undefined if the address names none */
+  /** the step of the form in the page's URL, from 1; undefined if the URL names no step */
   step: number | undefined;
   stepsAfter: number;
   lockedKeys: readonly string[];
@@ -54,7 +54,7 @@ export interface OrderFormSlotProps {
 
 export interface OrderEditorProps {
   orderId: string;
-  /** the item to change; undefined if the address names none */
+  /** the item to change; undefined if the page's URL names no item */
   itemId: string | undefined;
   /** a step of the form, from 1, or the review of the changes; undefined if the address names no step */
   step: number | 'review' | undefined;
@@ -66,11 +66,11 @@ export interface OrderEditorProps {
   Frame: ComponentType<{ preview: ReactNode; children: ReactNode }>;
 }
 
-/** The steps of a checkout, in order; each has its own address. */
+/** The steps of a checkout, in order; each step has its own URL. */
 export type CheckoutStep = 'address' | 'shipping' | 'payment' | 'review' | 'confirmation';
 
 export interface CheckoutPageProps {
-  /** the step in the page's address; if the address names none, the page goes to the step that the server waits for */
+  /** the step in the page's URL; if the URL names no step, the page goes to the step that the server waits for */
   step: CheckoutStep | undefined;
   /** id of the confirmed order, from the page's address */
   orderId: string | undefined;

@@ -2,7 +2,7 @@ import type { Customisation } from '@bindery/shared/contracts';
 
 /**
  * The book preview fills its slot, so the slot needs a definite height. `isBound`: false for loose pages, such as a
- * poster. `isDiagnostic`: shows the addresses of pictures; default: this browser's setting.
+ * poster. `isDiagnostic`: shows the URLs of pictures; default: this browser's setting.
  */
 export interface BookPreviewProps {
   slug: string;
@@ -11,7 +11,7 @@ export interface BookPreviewProps {
   isDiagnostic?: boolean;
 }
 /**
- * Shows one character; without indexes, all characters. `role` selects by role instead of by character type. `values`:
+ * Shows one character; without indexes, all characters. `role` selects characters by role instead of by type. `values`:
  * the customisation to draw; default: the page's draft. `isSmall`: decorative, in a card. The preview fills the width
  * of its slot.
  */

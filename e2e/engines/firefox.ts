@@ -12,7 +12,7 @@ export async function launchFirefox(): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: programPath('firefox-esr'),
-    // without it, headless Firefox takes 12 px of the window for a scrollbar
+    // without this setting, headless Firefox takes 12 px of the window for a scrollbar
     firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 },
   });
   const openContext = browser.newContext.bind(browser);

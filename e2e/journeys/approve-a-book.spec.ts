@@ -14,7 +14,7 @@ const unseenOf = (page: Page): Locator => dialogOf(page).getByRole('listitem', {
 const opener = (page: Page): Locator => page.getByRole('button', { name: /^Check your pages/ });
 const approve = (page: Page): Locator => dialogOf(page).getByRole('button', { name: 'Approve the pages' });
 
-/** Opens the summary of a book whose choices are all in its address. */
+/** Opens the summary of a book whose choices are all in the page's URL. */
 async function openSummary(page: Page): Promise<void> {
   const answer = await page.request.post('/content/product/the-lost-star/schema/preview', {
     data: { product_slug: 'the-lost-star' },
@@ -96,7 +96,7 @@ test('a shopper proofs a book on a phone within a minute, and again after change
     await expectAccessible(page, 'a book that is looked through');
   });
 
-  await test.step('the shopper needs one press for each page', async () => {
+  await test.step('the shopper sees all pages with one press for each page', async () => {
     const began = Date.now();
     const turns = await lookAtAll(page, () => pressNext(page));
     expect(turns).toBeLessThanOrEqual(PAGES);
@@ -126,7 +126,7 @@ test('a keyboard user proofs a book despite a lost network and a reload @desktop
     (await pagesOf(page).count()) - (await unseenOf(page).count());
   const turn = () => page.keyboard.press('ArrowRight');
 
-  await test.step('the page shows that the network is lost, and the book opens when it returns', async () => {
+  await test.step('the page shows that the network is lost, and the book opens when the network returns', async () => {
     await expect(opener(page)).toBeVisible();
     await fetchedAhead(page);
     await context.setOffline(true);

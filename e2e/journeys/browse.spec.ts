@@ -79,7 +79,7 @@ for (const { prefix, books, help, text, title } of [
     });
   });
 
-test('the address contains the chosen filters, and Back removes them (CAT-04) @desktop', async ({ page }) => {
+test('the URL contains the chosen filters, and Back removes them (CAT-04) @desktop', async ({ page }) => {
   await page.goto('/uk/books');
   const main = page.getByRole('main');
   await main.getByRole('checkbox', { name: /Night sky/ }).check();

@@ -10,7 +10,7 @@ const line = (page: Page, name: string) =>
 const TOTAL = /^(Total|Summe|合計)$/;
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 
-test('a shopper uses extras, codes, saved books, copies, edits and tabs in the cart @phone @firefox', async ({
+test('a shopper uses extras, promo codes, saved books, copies, edits and several tabs in the cart @phone @firefox', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
     await expect(extras.getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('the cart refuses a code with a reason; the shopper applies another code and removes it', async () => {
+  await test.step('the cart refuses a promo code with a reason; the shopper applies a second code and removes this code', async () => {
     await summary(page).getByRole('button', { name: 'Have a promo code?' }).click();
     const code = page.getByRole('textbox', { name: 'Promo code' });
     await expect(code).toBeFocused();
@@ -91,7 +91,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
   });
 });
 
-// in Firefox, the keyboard test in checkout.spec.ts starts at the cart
+// does not run in Firefox, where the keyboard test in checkout.spec.ts also starts at the cart
 test('a keyboard user reads the cart, reduces a quantity and leaves @desktop', async ({ page }) => {
   await fillCart(page, UK, ['Zoë']);
   await expect(line(page, 'Zoë')).toBeVisible();

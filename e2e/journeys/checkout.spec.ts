@@ -67,7 +67,7 @@ test('a guest orders on a phone with added tax; nothing shifts or is cut off @ph
   const review = page.getByRole('region', { name: 'Review your order' });
   await expect(review.getByText(/^Tax/)).toBeVisible();
   await expect(review.getByText('Included')).toHaveCount(0);
-  // the error appears beside the button, even on a long page
+  // the error appears beside the pay button, even on a long page
   await page.context().setOffline(true);
   await payButton(page).click();
   await expect(page.getByText(/^You’re offline/)).toBeInViewport();
@@ -230,7 +230,7 @@ test('a customer pays with credit and a bank challenge, while other tabs interfe
     await expect(challenge).toBeVisible();
   });
 
-  await test.step('the customer pays once, and the other tab shows the payment', async () => {
+  await test.step('the customer pays once, and the customer’s other tab shows the payment', async () => {
     await page.getByRole('button', { name: 'Approve' }).click();
     // either tab may hear of it first
     const number = await expectConfirmed(page);
@@ -291,7 +291,7 @@ test('a keyboard user orders a book @firefox', async ({ page }) => {
   await expectStep(page, 'address');
   await press('button', 'Continue');
   const email = page.getByRole('textbox', { name: 'Email address' });
-  // the list of wrong fields has the focus, and its first link leads to the e-mail address
+  // the list of wrong fields has the focus, and the list’s first link leads to the e-mail field
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -326,7 +326,7 @@ test('a keyboard user orders a book @firefox', async ({ page }) => {
   await press('button', 'Continue to review');
   await expectStep(page, 'review');
   await expect(page.getByText(/^Tracked 24/)).toBeVisible();
-  // a press right after the section opens does not pay
+  // a press right after the review section opens does not pay
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false');
   await press('button', /^Pay £/);
   await expectConfirmed(page);

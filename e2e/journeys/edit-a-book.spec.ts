@@ -11,7 +11,7 @@ const cartLine = (page: Page, name: string) => page.getByRole('article', { name:
 const draft = (page: Page) => page.evaluate(() => localStorage.getItem('the-lost-star') ?? '');
 const toStep = (page: Page, path: string) => page.waitForURL((url) => url.pathname.endsWith(path));
 
-test('a shopper edits a cart book beside a new book, and both stay separate @phone @firefox', async ({
+test('a shopper edits a cart book beside a new book; both books stay separate @phone @firefox', async ({
   page,
   context,
 }) => {
@@ -33,14 +33,14 @@ test('a shopper edits a cart book beside a new book, and both stay separate @pho
     return opened;
   });
 
-  await test.step('the first tab shows no edit: its new book is for Ida', async () => {
+  await test.step('the first tab shows no edit, but the new book for Ida', async () => {
     await page.goto(FIRST_STEP);
     await expect(nameOf(page)).toHaveValue('Ida');
     await expect(page.getByText(/You’re editing/)).toHaveCount(0);
     await page.goto('/uk/cart');
   });
 
-  await test.step('a reload and Back keep the edit open, and every address contains the line’s id', async () => {
+  await test.step('a reload and Back keep the edit open, and every URL contains the line’s id', async () => {
     await nameOf(tab).fill('Robyn');
     await expect
       .poll(() => tab.evaluate(() => Object.keys(localStorage).some((key) => key.includes(':line:'))))
@@ -58,7 +58,7 @@ test('a shopper edits a cart book beside a new book, and both stay separate @pho
     expect(tab.url()).not.toMatch(/Rob/);
   });
 
-  await test.step('Save names the child and changes only its line, which the other tab shows at once', async () => {
+  await test.step('Save names the child and changes only this child’s line; the first tab shows it at once', async () => {
     const save = tab.getByRole('button', { name: 'Save changes for Robin' });
     await expect(save).toBeVisible();
     await expectAccessible(tab, 'the options of a line');
@@ -88,7 +88,7 @@ test('a shopper edits a cart book beside a new book, and both stay separate @pho
   });
 });
 
-test('one tap restores a book that a link or Start again replaced @phone @firefox', async ({ page }) => {
+test('one tap restores a book that a link or “Start again” replaced @phone @firefox', async ({ page }) => {
   const bringBack = page.getByRole('button', { name: 'Bring it back' });
   await page.goto(PRODUCT);
   await nameOf(page).fill('Ida');

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { expectStep, expectWhole } from '../support/checkout';
 import { tabTo } from '../support/tab-to';
 
-/** Tabs through the groups, choosing each one's first option, until the step's button has the focus. */
+/** Presses Tab and chooses the first option of each group, until the step's button has the focus. */
 async function answerByTab(page: Page): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab');
@@ -92,7 +92,7 @@ test.describe('a keyboard user', () => {
       await expectWhole(page, 'the checkout');
     });
 
-  test('makes a book, reviews it, edits it in place and adds it to the cart @firefox', async ({ page }) => {
+  test('makes a book, edits it in the review and adds it to the cart @firefox', async ({ page }) => {
     await test.step('the user completes the form, step by step', async () => {
       await completeForm(page, inEnglish);
     });

@@ -65,7 +65,7 @@ test('the link in an order’s mail opens this order on any device, until its bu
     await expect(phonePage.getByText(otherOrder.number)).toHaveCount(0);
   });
 
-  await test.step('the buyer ends the access, and the link leads to the look-up page', async () => {
+  await test.step('the buyer ends the access, after which the link in the mail leads to the look-up page', async () => {
     await page.goto(`${origin}/uk/orders?order_id=${order.id}`);
     await page.getByRole('button', { name: /^End access/ }).click();
     await expect(page.getByText(`Access to order ${order.number} has ended.`)).toBeVisible();

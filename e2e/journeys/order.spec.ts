@@ -27,7 +27,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await inBothLayouts(page, (layout) => expectAccessible(page, `the order ${layout}`));
   });
 
-  await test.step('the form contains the ordered answers, and locks the fields that affect the price', async () => {
+  await test.step('the form contains the ordered answers, and fields that affect the price are locked', async () => {
     // simulates a book that is no longer sold: the shop returns no pages for it
     await page.route('**/content/product/*/toc', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Edit The Lost Star (Zelda)' }).click();
@@ -99,7 +99,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await inBothLayouts(page, (layout) => expectAccessible(page, `what was changed of a book ${layout}`));
   });
 
-  await test.step('after the window, a change is refused and stays on the device', async () => {
+  await test.step('after the edit window, the shop refuses a change, and the change stays on the device', async () => {
     await page.getByRole('link', { name: 'Edit The Lost Star (Selma)' }).click();
     await page.getByRole('textbox', { name: 'Child’s name' }).fill('Thelma');
     await expect(page.getByRole('img', { name: /Thelma/ }).first()).toBeVisible();

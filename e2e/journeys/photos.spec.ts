@@ -69,7 +69,7 @@ test('a phone photo appears upright; the shopper crops it by keys, filters and d
   await expect.poll(async () => hueOf(await colourOnPage(page, 0.43, 0.32))).toBe(drawnHue);
   await expectAccessible(page, 'the photo step');
 
-  // after the page is left, the deleted photo's address returns 410
+  // after the page is left, the deleted photo's URL returns 410
   await page.goto('about:blank');
   await expect.poll(async () => (await page.request.get(wholeAddress!)).status()).toBe(410);
 });

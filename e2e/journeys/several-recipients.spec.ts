@@ -38,7 +38,7 @@ test('a shopper sends one book home, and another as a gift without prices @phone
   await toCheckout(page, UK.prefix);
   await fillAddress(page, TYPED.uk, 'ada@example.com');
 
-  await test.step('the shopper enters the second address, its greeting card and its contents', async () => {
+  await test.step('the shopper enters the address, greeting card and contents of the second parcel', async () => {
     await page.getByRole('button', { name: 'Send to another address' }).click();
     await expect(second(page)).toBeVisible();
     await second(page)

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { ANSWERED_BOOK, answerTab } from '../support/make-book';
 
-test('each step has an address, which works with back, forward, reload and links @phone @firefox', async ({
+test('each step has a URL, which works with back, forward, reload and links @phone @firefox', async ({
   page,
 }) => {
   const step = (number: number) =>

@@ -35,7 +35,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 /**
  * Holds back the answer that says which wallets work.
  *
- * @returns a function that releases the answer; with `true` it answers that no wallet works
+ * @returns a function that releases the answer; with `true`, the answer is that no wallet works
  */
 async function holdOffer(page: Page): Promise<(isNone: boolean) => void> {
   let answer = (_isNone: boolean): void => undefined;

@@ -55,7 +55,7 @@ const hasSharedModules = (page: Page) =>
 
 const MODEL = '**/uk/data/ecommerce';
 
-test('a critical event that waits for its data model survives a reload, and is sent once, with the address of its page', async ({
+test('a critical event that waits for its data model survives a reload, and is sent once, with the URL of the event’s page', async ({
   page,
 }) => {
   // the first page that requests the model gets no answer, not even to the request that it sends as the shopper leaves
@@ -85,7 +85,7 @@ test('a critical event that waits for its data model survives a reload, and is s
     .toEqual(['R2']);
 });
 
-test('two tabs report the same purchase at once, and only one event is pushed', async ({ page, context }) => {
+test('if two tabs report the same purchase at once, only one event is pushed', async ({ page, context }) => {
   const tabs = [page, await context.newPage()];
   const paid = async () =>
     (await Promise.all(tabs.map(dataLayer))).flatMap((entries) => eventsOf(entries, 'paid'));

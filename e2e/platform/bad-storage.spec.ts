@@ -15,7 +15,9 @@ test.describe('a customisation', () => {
     expect(await page.evaluate(() => localStorage.getItem('the-lost-star') ?? '')).not.toContain('"Mi');
   });
 
-  test('that is unreadable in the query causes a notice; the stored book is restored', async ({ page }) => {
+  test('that is unreadable in the query causes a notice; the page shows the stored book', async ({
+    page,
+  }) => {
     const name = page.getByRole('textbox', { name: 'Child’s name' });
     const draft = () => page.evaluate(() => localStorage.getItem('the-lost-star') ?? '');
     await page.goto(PRODUCT);
@@ -28,7 +30,7 @@ test.describe('a customisation', () => {
     await expect(name).toHaveValue('Zoë');
   });
 
-  test('in a valid query is saved and removed from the address before any tracking', async ({ page }) => {
+  test('in a valid query is saved and removed from the URL before any tracking', async ({ page }) => {
     await page.goto(`${PRODUCT}?name=Zo%C3%AB&utm_source=letter`);
     await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('Zoë');
     await expect(page).toHaveURL(/utm_source=letter/);

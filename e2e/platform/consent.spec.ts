@@ -25,7 +25,7 @@ test.describe('the consent for a tag manager', () => {
   const saved = (page: Page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/website/v1/consent') && answer.ok());
 
-  test('in de is denied until the shopper accepts by keyboard, is remembered, and can be changed in the footer', async ({
+  test('in Germany is denied until the shopper accepts by keyboard; the answer is remembered and can be changed in the footer', async ({
     page,
     context,
   }) => {
@@ -70,7 +70,7 @@ test.describe('the consent for a tag manager', () => {
     await saveAnswer;
   });
 
-  test('is requested by a banner that covers neither the main button nor the footer, at 360 and at 1280 px', async ({
+  test('is requested by a banner that covers neither the main button nor the footer, at widths of 360 and 1280 px', async ({
     page,
   }) => {
     for (const [path, onward] of [

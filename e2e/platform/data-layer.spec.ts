@@ -138,7 +138,7 @@ test('every event from first page to refund is sent once, without data about the
     }
   });
 
-  await test.step('each event contains the address of its own page', async () => {
+  await test.step('each event contains the URL of the event’s page', async () => {
     const pageOf = (name: string) => {
       const { page_path: path, page_title: title } = measured.entries.find(({ event }) => event === name)!;
       return [path, title];

@@ -14,7 +14,7 @@ async function expectHeader(page: Page): Promise<void> {
 
 for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
   test.describe(`a preview whose entry is ${fault}`, () => {
-    test('affects only its own slot: an error with a retry appears, and the form still works', async ({
+    test('affects only the preview’s slot: an error with Retry appears, and the form still works', async ({
       page,
     }) => {
       await faults[fault](page, 'preview_mfe');
@@ -30,7 +30,7 @@ for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
   });
 
   test.describe(`a form whose entry is ${fault}`, () => {
-    test('affects only its own slot: an error with a retry appears beside the book', async ({ page }) => {
+    test('affects only the form’s slot: an error with Retry appears beside the book', async ({ page }) => {
       await faults[fault](page, 'builder_mfe');
       await page.goto(PRODUCT);
 

@@ -58,7 +58,7 @@ async function openedVersion(page: Page): Promise<string | undefined> {
   return version;
 }
 
-test('a remote that freezes the page is reported, and only this browser gets the previous version (REL-26)', async ({
+test('a browser reports a remote that freezes the page, and only this browser gets the previous version (REL-26)', async ({
   page,
   browser,
 }) => {

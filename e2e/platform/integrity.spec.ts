@@ -4,7 +4,7 @@ import { tamperWith } from '../support/sabotage';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
-/** Records every script and stylesheet ever inserted into the page, by address. */
+/** Records every script and stylesheet ever inserted into the page, by URL. */
 async function watchInserted(page: Page): Promise<() => Promise<Record<string, string>>> {
   await page.addInitScript(() => {
     const inserted: Record<string, string> = {};

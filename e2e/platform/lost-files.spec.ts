@@ -40,7 +40,7 @@ async function expectRecovery(
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true);
 }
 
-// prevents that the page loads these files in advance at idle time
+// prevents the page from loading the files in advance at idle time
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 });

@@ -60,7 +60,7 @@ async function succeeds(...runArguments: Parameters<typeof run>): Promise<string
   return output;
 }
 
-/** Returns the documented command that begins with this text, with this test's addresses. */
+/** Returns the documented command that begins with this text, with the URLs of this test. */
 function documented(beginning: string, token = ''): string {
   const command = SECTION.find((line) => line.startsWith(beginning));
   expect(command, `docs/deploying-a-remote.md says "${beginning}"`).toBeDefined();

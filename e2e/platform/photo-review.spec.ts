@@ -7,7 +7,7 @@ import { choosePhoto, openPhotoStep, phonePhoto } from '../support/photo';
 import { startServer } from '../support/servers';
 import { expect, test } from '../support/test';
 
-test('a photo that staff have rejected is refused at its next upload', async ({ page, browser }) => {
+test('the shop refuses a new upload of a photo that staff have rejected', async ({ page, browser }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-photos-'));
   const server = await startServer(portOf.photoReview, dataDir, {
     APP_ENV: 'development',

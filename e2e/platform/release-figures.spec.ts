@@ -80,7 +80,7 @@ test('when the shopper leaves a page, the page reports its figures', async ({ pa
   await page.goto('about:blank');
   const worked = { loads: 1, failures: 0, goals: 1, slot_ms: expect.any(Number) };
   await expect.poll(() => figuresOf('shell')).toMatchObject({ './Page': worked });
-  // a page reports slowness at once, and its other figures when the shopper leaves
+  // a page reports slowness at once, and all other figures when the shopper leaves
   await expect.poll(() => figuresOf('preview_mfe')).toMatchObject({ './BookPreview': worked });
   // no step was filled in
   const unfilled = { loads: 1, failures: 0, goals: 0 };

@@ -71,7 +71,7 @@ test('one browser runs a local remote build in a deployed shop, and reloads it (
   await expect(() => expect(output).toMatch(/^Open http/m)).toPass({ timeout: 60_000 });
   const address = /^Open (\S+)/m.exec(output)![1]!;
 
-  // the bar names the local build, and input survives each build
+  // the bar names the local build, and the shopper's input survives each build
   await page.goto(`${address}&path=${BOOK}`);
   await expect(bar(page)).toContainText(`preview_mfe from http://localhost:${portOf.remoteAlone}`);
   await expect(preview(page)).toBeVisible();

@@ -80,7 +80,7 @@ test('a cart survives a killed server, and the shopper decides about changes of 
       await page.reload();
     });
 
-    await test.step('both lines remain and show their changes, and the summary waits for the shopper’s decisions', async () => {
+    await test.step('both cart lines remain and show what changed, and the summary waits for the shopper’s decisions', async () => {
       await expect(line('Okafor').getByText('From £19.99 to £21.49')).toBeVisible();
       await expect(line('Okafor').getByText(/^We’ve improved some/)).toBeVisible();
       await expect(line('Bramley').getByText(/^No longer on sale/)).toBeVisible();
@@ -123,7 +123,7 @@ test('a cart survives a killed server, and the shopper decides about changes of 
     });
 
     // Source: docs/rules.md FORM-01
-    await test.step('the form shows the page of the book that the content selects', async () => {
+    await test.step('the form shows the book page that the shop’s content selects', async () => {
       await page.goto(`${server.address}/uk/create/${SLUG}/1`);
       const cover = page.getByRole('form').getByRole('img', { name: /^The cover of the calendar/ });
       await expect(cover.first()).toBeVisible();

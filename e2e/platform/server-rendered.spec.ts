@@ -71,7 +71,7 @@ test('the shop shows its list of books, and a book, without scripts (REND-01)', 
   }
 });
 
-test('presses and input from before hydration take effect afterwards (REND-03)', async ({ page }) => {
+test('presses and input from before hydration take effect after hydration (REND-03)', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/uk/account/sign-in', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill('reader@example.com');

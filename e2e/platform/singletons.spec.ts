@@ -15,7 +15,7 @@ const MARKERS: Record<string, RegExp> = {
 };
 
 test.describe('shared libraries (VIEW-05)', () => {
-  test('are each loaded only once on the way from the home page to the cart', async ({ page }) => {
+  test('are each loaded only once between the home page and the cart', async ({ page }) => {
     const scripts = new Set<string>();
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script' && response.ok())

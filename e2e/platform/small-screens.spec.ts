@@ -92,7 +92,7 @@ test.describe('a phone of 360 x 640', () => {
 test.describe('text at 200 % of its size', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('fits into 360 px on home page, form, options and cart', async ({ page }) => {
+  test('fits into a width of 360 px on home page, form, options and cart', async ({ page }) => {
     await page.addInitScript(() => {
       const enlarge = (): void => {
         document.documentElement.style.fontSize = '32px';

@@ -78,7 +78,7 @@ async function expectWhole(page: Page, what: string): Promise<void> {
   expect(beside, `${what} is as wide as the screen`).toBeLessThanOrEqual(0);
 }
 
-/** In the open order, by keyboard: corrects the parcel's address and the book's text. */
+/** In the open order, by keyboard: corrects the parcel's postal address and the book's text. */
 async function correctOrder(page: Page): Promise<void> {
   const orders = page.getByRole('dialog', { name: 'Orders' });
   await press(page, /^Correct the texts of/);

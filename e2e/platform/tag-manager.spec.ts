@@ -36,7 +36,7 @@ for (const [kind, link] of [
     await expect(nameOf(page)).toHaveValue('Zarathustra');
     await expect(page).toHaveURL(clean);
     if (kind === 'readable') {
-      // scripts that listen to the history still get events for the next step and for Back
+      // scripts that listen to the browser history still get events for the next step and for Back
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/create\/the-lost-star\/\d/);
       await page.goBack();

@@ -85,7 +85,7 @@ export async function choosePayment(page: Page, course: Course): Promise<void> {
   const another = main(page).locator('form button[type="button"]');
   await expect(choice.or(another).first()).toBeAttached();
   if (!(await choice.isVisible()) && (await another.isVisible())) await another.click();
-  // the cookie banner may cover it: scroll as a shopper does
+  // the cookie banner may cover the choice, so scroll as a shopper does
   await choice.evaluate((input) => input.scrollIntoView({ block: 'center' }));
   await choice.click({ force: true });
   await expectStep(page, 'review');

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until the page's scripts have begun and React has hydrated the page's content. Before that, a link reloads the
- * page and a button has no effect.
+ * Waits until the page's scripts have begun and React has hydrated the page's content. Before hydration, a link reloads
+ * the page and a button has no effect.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator('#root[data-begun]')).toHaveCount(1);

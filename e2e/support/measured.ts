@@ -19,9 +19,9 @@ interface Hit {
 interface Told {
   /** of this run */
   readonly hits: readonly Hit[];
-  /** of all runs: Referer headers received */
+  /** Referer headers received in all test runs */
   readonly referrers: readonly string[];
-  /** of all runs: number of errors that the shop reported */
+  /** number of errors that the shop reported, in all test runs */
   readonly envelopes: number;
 }
 /** The shopper's earlier answer; undefined: the page asks if the market requires it. */
@@ -31,7 +31,7 @@ const SEEN = 'seen by tags ';
 const TYPED = 'typed ';
 const VIOLATION = 'kept from ';
 /**
- * Kinds of records that may contain choices of the book, such as a colour, because picture addresses include them.
+ * Kinds of records that may contain choices of the book, such as a colour, because picture URLs include them.
  * Source: docs/rules.md PRIV-01
  */
 const OF_ITS_OWN = new Set(['resource']);
@@ -39,7 +39,7 @@ const OF_ITS_OWN = new Set(['resource']);
 const REPORTS = /^\/(report-|release-figures$|frozen-page$)/;
 const OWN_ORIGINS = Object.values(addresses);
 const isOwn = (address: string): boolean => OWN_ORIGINS.some((origin) => address.startsWith(`${origin}/`));
-/** Returns true for the address of a photo, which is signed and appears only on this shopper's pages. */
+/** Returns true for the URL of a photo, which is signed and appears only on this shopper's pages. */
 const isOfPhoto = (address: string): boolean =>
   isOwn(address) && /^\/(images|_canvas\/api\/photos)\//.test(new URL(address).pathname);
 
@@ -52,8 +52,8 @@ function accompany({ run, answered: consentAnswer }: { run: string; answered: An
   addEventListener(
     'change',
     ({ target }) => {
-      // search fields are not recorded: the address contains the search text, and events if it found books (CAT-05,
-      // CAT-06)
+      // search fields are not recorded: the URL contains the search text, and so do events of a search with results
+      // (CAT-05, CAT-06)
       const isText =
         target instanceof HTMLTextAreaElement ||
         (target instanceof HTMLInputElement && /^(text|email|tel|password)$/.test(target.type));
@@ -84,7 +84,7 @@ export class Measured {
   readonly violations: string[] = [];
   private readonly personal = new Personal();
   private readonly requests: Seen[] = [];
-  /** addresses that the test itself opened, like links from other sites */
+  /** URLs that the test itself opened, like links from other sites */
   private readonly opened = new Set<string>();
 
   constructor(private readonly answered: Answered) {}

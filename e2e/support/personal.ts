@@ -35,7 +35,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns all texts of a JSON value or an address, raw and decoded. */
+/** Returns all texts of a JSON value or a URL, raw and decoded. */
 export function leavesOf(value: string): Leaf[] {
   const leaves: Leaf[] = [];
   const json = parsed(value);

@@ -2,8 +2,8 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import sharp from 'sharp';
 
 /**
- * Makes a photo as an upright phone stores it: rotated, with an orientation tag. The middle is blue above and red
- * below. The left and right sides differ, because otherwise moderation could not recognise the photo.
+ * Makes a photo as an upright phone stores it: rotated, with an orientation tag. The upper middle is blue, the lower
+ * middle red. The left and right sides differ, because otherwise moderation could not recognise the photo.
  *
  * @returns JPEG, 2400 x 3200 once upright
  */
@@ -49,7 +49,7 @@ export const framedPage = (page: Page): Locator =>
   page.getByRole('img', { name: /In the hall hangs a framed picture/ }).first();
 
 /**
- * @param x - share of the page's width, 0 to 1
+ * @param x - distance from the left edge, as a share of the page's width, 0 to 1
  * @param y - share of its height
  * @returns red, green and blue at that point, 0 to 255
  */

@@ -84,7 +84,7 @@ export const faultsOfCurrent = {
     ),
 } satisfies Record<string, (page: Page, remote: string) => Promise<void>>;
 
-/** Adds code to the scripts or stylesheets at these addresses; if the code runs, it marks the page. */
+/** Adds code to the scripts or stylesheets at these URLs; the code marks the page if it runs. */
 export async function tamperWith(page: Page, file: RegExp): Promise<void> {
   await page.route(file, async (route) => {
     const response = await route.fetch();

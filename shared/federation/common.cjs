@@ -50,7 +50,7 @@ function sourcesIn(sourcePath) {
 
 /**
  * Returns webpack's global name for a build, with a hash of its sources. If part of a newer build fails to load, two
- * builds of one remote run on one page. With the same name, their chunk ids would collide.
+ * builds of one remote run on one page. If both builds had the same name, their chunk ids would collide.
  *
  * @returns {string} the same name for the same sources, in any folder
  */
@@ -82,9 +82,9 @@ const output = (dir, name) => ({
 function aliases(isDev) {
   const router = path.dirname(require.resolve('react-router/package.json'));
   return {
-    // Only emotion's unused withTheme needs this package, which is CommonJS and so cannot be tree-shaken.
+    // Only emotion's unused withTheme needs hoist-non-react-statics, which webpack cannot tree-shake (CommonJS).
     'hoist-non-react-statics': false,
-    // react-router always resolves to its development build; this selects the production build.
+    // react-router always resolves to its development build; this alias selects the production build.
     ...(isDev ? {} : { 'react-router$': path.join(router, 'dist/production/index.mjs') }),
   };
 }
@@ -99,7 +99,7 @@ const rules = (dir, name) => [
     test: /\.tsx?$/,
     exclude: /node_modules/,
     loader: require.resolve('ts-loader'),
-    // ts-loader keeps one compiler per `instance`; without a name for it, all builds of a process would share one.
+    // ts-loader keeps one compiler per `instance`; without it, all builds of a process would share one compiler.
     options: {
       transpileOnly: true,
       instance: name,

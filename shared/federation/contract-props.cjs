@@ -7,12 +7,12 @@ const { cachedTypes } = require('./facade-types.cjs');
 const ROOT = path.join(__dirname, '../..');
 const CONTRACTS = 'contracts';
 const INPUTS = ['contracts/src', 'shared/federation/facade-types.cjs', 'tsconfig.json'];
-/** The packed @bindery/contracts contains this file instead of its sources. */
+/** The npm package of @bindery/contracts contains this file instead of the sources. */
 const PACKED = 'hashes.json';
 
 /**
- * Describes the props of @bindery/contracts in this repository. The hash of a type includes the contract types that it
- * names; of other packages' types it includes only the names.
+ * Describes the props of @bindery/contracts in this repository. The hash of a type includes the contract types that the
+ * type names, but only the names of other packages' types.
  *
  * @returns {{version: string, types: Record<string, Record<string, string>>}} hashes by entry point ("preview") and
  *   type
@@ -41,7 +41,7 @@ function contractsOf(dir) {
 }
 
 /**
- * @param manifest - of a remote (with `exposes`) or of the shell (with `accepts`)
+ * @param manifest - the manifest of a remote (with `exposes`) or of the shell (with `accepts`)
  * @param contracts - as `describeContracts` returns them
  * @returns {{props?: {contracts: string, hashes: Record<string, Record<string, string>>}}} the hash of the props of
  *   each module by remote, and the version of the contracts

@@ -88,7 +88,9 @@ function programOf(ts, entries) {
   return ts.createProgram(entries, options, host);
 }
 
-/** @returns the texts of a symbol's declarations, and of all our own declarations that these name; for a package's symbol, the package's name */
+/**
+ * @returns the texts of a symbol's declarations and of ours that they name; for a package's symbol, the package's name
+ */
 function textsOf(ts, checker, symbol) {
   const texts = new Set();
   const seenSymbols = new Set();
@@ -171,7 +173,7 @@ function facadeTypes() {
   return cachedTypes(FACADES, INPUTS);
 }
 
-/** @param {string[]} inputs - the sources; their hash is the name of the cache file */
+/** @param {string[]} inputs - the source files, whose common hash is the name of the cache file */
 function cachedTypes(facades, inputs) {
   const folder = path.join(ROOT, '.cache/facades');
   const file = path.join(folder, `${fingerprint(ROOT, inputs).slice(0, 16)}.json`);

@@ -51,7 +51,7 @@ const SHELL_CHUNKS = {
   },
 };
 
-/** Common chunks contain scripts only. A chunk of shared modules alone has no file, and so no integrity. */
+/** Common chunks contain scripts only. A chunk that contains only shared modules has no file, and so no integrity. */
 const REMOTE_CHUNKS = {
   default: { type: /^javascript/, minChunks: 2, reuseExistingChunk: true },
   defaultVendors: false,
@@ -70,7 +70,7 @@ const shellRelease = (dir) => ({
   accepts: JSON.parse(readFileSync(path.join(dir, 'accepts.json'), 'utf8')),
 });
 
-/** Build constants that reduce the shell's federation runtime: it needs neither manifests nor exposed modules. */
+/** Build constants that reduce the shell's federation runtime: the shell needs no manifests and no exposed modules. */
 const hostConstants = () => ({
   SHARED_VERSIONS: JSON.stringify(SHARED_VERSIONS),
   ENV_TARGET: '"web"',
@@ -84,7 +84,7 @@ const facadeFiles = () => Object.values(FACADES).map((file) => path.join(realpat
 const facadesAsDoors = () => ({ include: facadeFiles(), sideEffects: true });
 
 function shell(dir) {
-  // required here: the preset package for remotes does not include them
+  // required only here, because the preset package for remotes does not include these modules
   const HtmlWebpackPlugin = require('html-webpack-plugin');
   const { PagePlugin } = require('./page-plugin.cjs');
   const { ServerBundlePlugin } = require('./server-bundle.cjs');

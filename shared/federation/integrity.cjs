@@ -4,7 +4,7 @@ const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
 const { makePlaceholder } = require('webpack-subresource-integrity/util');
 
 const NAME = 'IntegrityPlugin';
-/** Short, because the first script holds the hash of every later file, and hashes do not compress. */
+/** A short hash, because the first script holds the hash of every later file, and hashes do not compress. */
 const HASH = 'sha256';
 
 const integrityOf = (content) => `${HASH}-${createHash(HASH).update(content).digest('base64')}`;
@@ -15,9 +15,9 @@ const stylePlace = (id) =>
   `*-*-*-style-${createHash(HASH).update(String(id)).digest('hex')}`.slice(0, NOTHING.length);
 
 /**
- * Adds hashes in the cases that `webpack-subresource-integrity` omits: lazily loaded stylesheets, and chunks of shared
- * modules alone, which have no file. Webpack generates the loading code before it knows the hashes, so that code
- * contains placeholders, which this plugin replaces later.
+ * Adds hashes in the cases that `webpack-subresource-integrity` omits: lazily loaded stylesheets, and chunks that
+ * contain only shared modules and have no file. Webpack generates the loading code before it knows the hashes, so that
+ * code contains placeholders, which this plugin replaces later.
  */
 class IntegrityPlugin {
   apply(compiler) {

@@ -34,7 +34,7 @@ function firstBytes(entry) {
 
 /**
  * @param dir - a workspace that every page loads, with `gzipBudgetKb` in its package.json
- * @returns the error text if it is over budget, else undefined
+ * @returns the error text if the workspace is over budget, else undefined
  */
 function overBudget(dir) {
   const { name, gzipBudgetKb } = require(path.join(dir, 'package.json'));

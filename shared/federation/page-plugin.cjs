@@ -25,7 +25,7 @@ const filesLike = (compilation, pattern) =>
     .map(({ name }) => name)
     .filter((name) => pattern.test(name));
 
-/** @returns integrity by file name, for scripts and preload hints. Webpack stores it among the content hashes */
+/** @returns integrity by file name, for scripts and preload hints. Webpack stores integrity with the content hashes */
 const integrities = (compilation, names) =>
   Object.fromEntries(
     names.flatMap((name) => {

@@ -59,7 +59,7 @@ function describeRelease(
 }
 
 /**
- * Returns a remote's imports from the shared facades: the page must provide them with the same types.
+ * Returns a remote's imports from the shared facades: the page must provide these exports with the same types.
  *
  * @param modules - a compilation's modules before optimisation
  * @returns {Map<string, Set<string>>} export names by facade; '*' for a namespace import
@@ -111,7 +111,7 @@ function gzipBytes(files) {
  * Returns the files that load before an exposed module renders: those of the module, of its static imports, and of
  * their texts. Files that `import()` loads later are not included.
  *
- * @param compilation - with final file names
+ * @param compilation - a compilation whose file names are final
  * @returns {Map<string, Set<string>>} file names by exposed module ("./MiniCart")
  */
 function firstFiles({ modules, chunkGraph }) {
@@ -137,8 +137,8 @@ const listed = (filesOfModules) =>
   );
 
 /**
- * Returns the first scripts of each kind of page, so that pages and links can preload exactly these. Omits the entry;
- * includes the texts of every language.
+ * Returns the first scripts of each kind of page, so that pages and links can preload exactly these scripts. Omits the
+ * entry script; includes the texts of every language.
  *
  * @param {Record<string, string[]>} routes - exposed modules by kind of page
  * @returns {Record<string, string[]>} file names by kind of page
@@ -154,7 +154,7 @@ function pageFiles(compilation, routes) {
 }
 
 /**
- * @param files - of the build
+ * @param files - the build's files
  * @param entry - name of the first script
  * @returns {Record<string, number>} KB of gzip by exposed module; 'total' for all scripts
  */
@@ -196,7 +196,7 @@ class ReleasePlugin {
       compilation.hooks.finishModules.tap(NAME, (modules) => {
         used = usedOfFacades(modules);
       });
-      // Runs after the stage REPORT, because integrity and content hashes are final only then.
+      // Runs after the stage REPORT, because integrity and content hashes are final only after that stage.
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
         () => {

@@ -96,7 +96,7 @@ describe('the gzip budget', () => {
       );
     });
 
-  it('includes the texts of a single language, because a shopper loads only one', () => {
+  it('counts the texts of a single language, because a shopper loads only one language', () => {
     const [entry, small, large] = [
       file('remoteEntry.a.js', 'entry'),
       file('words-da-ts.b.js', 'hej'),
@@ -121,7 +121,7 @@ describe('the gzip budget', () => {
     expect(Object.keys(release.files).length).toBeGreaterThan(3);
   }, 60_000);
 
-  it('covers each exposed module’s initial load and the total; the build fails if either is exceeded', async () => {
+  it('covers each exposed module’s initial load and the total; the build fails if either budget is exceeded', async () => {
     const { dir, stats } = await build({ './MiniCart': 5, './CartPage': 5, total: 20 });
     const errors = stats.toString({ all: false, errors: true });
     expect(errors).toMatch(

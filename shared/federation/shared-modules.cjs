@@ -23,7 +23,7 @@ const SHARED_VERSIONS = {
 
 /**
  * Returns the shared modules that a remote requires and does not bundle (`import: false`). If a remote was built
- * against another version of our modules or another React major, `strictVersion` refuses it with a clear error.
+ * against another version of our modules or another React major, `strictVersion` refuses the remote with a clear error.
  * Analytics never refuses a remote, because the page ignores unknown events (docs/rules.md TRACK-24).
  */
 function sharedModules() {

@@ -3,7 +3,7 @@ const path = require('node:path');
 const { ROOT, commonConfig, stylesheets } = require('./common.cjs');
 
 const HOST = path.join(ROOT, 'shared/src/testing/stand-alone');
-/** The preset package contains the compiled host and modules here, instead of the sources. */
+/** In the preset package this folder contains the compiled host and modules; the sources are not included. */
 const PACKED = path.join(ROOT, 'tools/testing/stand-alone');
 
 const page = (name) => `<!doctype html>
@@ -56,11 +56,11 @@ const addsPage = (name) => ({
 });
 
 /**
- * Returns the webpack configuration of a page with one remote and its fixtures, without a shop. It renders the exposed
- * modules as tests do, with the same network handlers.
+ * Returns the webpack configuration of a page with one remote and its fixtures, without a shop. The page renders the
+ * exposed modules as tests do, with the same network handlers.
  *
  * @param {string} dir - the remote's folder, with src/testing/stand-alone.tsx
- * @param {string} name - of the remote
+ * @param {string} name - name of the remote
  */
 function standAlone(dir, name) {
   const common = commonConfig(dir, `${name}_stand_alone`, true);

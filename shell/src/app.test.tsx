@@ -59,7 +59,7 @@ describe('home', () => {
     expect((await screen.findByText('£24.99')).parentElement).toHaveTextContent(/£24\.99.*anglais/);
   });
 
-  it('reports the view of its books once, and the chosen book with its list position (TRACK-40)', async () => {
+  it('tracks one view of its books, and the selection of a book with the book’s list position (TRACK-40)', async () => {
     const otherBook = {
       ...summary,
       slug: 'another',
@@ -117,7 +117,7 @@ describe('home', () => {
 });
 
 describe('the product page', () => {
-  it('shows the form and the book, and reports the views of page and product once', async () => {
+  it('shows the form and the book, and tracks one page view and one product view', async () => {
     const translated = { ...aProduct, englishName: 'The English Book' };
     const { pageViews, events } = await renderPage(PRODUCT, { handlers: [answersProduct(translated)] });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
@@ -208,14 +208,14 @@ describe('the steps of a book', () => {
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
   });
 
-  it('open by their address, or redirect to a step that the form can open', async () => {
+  it('can be opened by address; an address of a step that cannot open redirects to a step that can', async () => {
     await show('/uk/create/a-book/2');
     expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not yet' }));
     expect(await screen.findByRole('textbox', { name: 'Step 1, 1 after' })).toBeVisible();
   });
 
-  it('lead from the form to the screen of all options', async () => {
+  it('lead from the form to the page with all options', async () => {
     await show('/uk/create/a-book/2');
     await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
     expect(await screen.findByText('options of format, options')).toBeVisible();
@@ -229,7 +229,7 @@ describe('the steps of a book', () => {
     ['gift-wrap', 'options of format, options'],
     ['add-ons', 'options of format, options'],
   ])(
-    'redirect to the next available step if the product does not have the step %s',
+    'redirect from the step %s, which the product does not have, to the next available step',
     async (step, shownText) => {
       const { pageViews } = await show(`/uk/create/a-book/${step}`);
       expect(await screen.findByText(shownText)).toBeVisible();
@@ -242,7 +242,7 @@ describe('the steps of a book', () => {
     expect(await screen.findByText('gift-wrap of format, gift-wrap, add-ons, options')).toBeVisible();
   });
 
-  it('leave out extras that cannot be loaded, even while the page requests them again', async () => {
+  it('leave out extras that failed to load, even while the page requests the extras again', async () => {
     const AskingOptions = ({ steps = [] }: OptionsStepProps) => {
       useQuery(extrasQuery(useMarket(), 'a-book'));
       return <p>{steps.join(', ')}</p>;
@@ -259,7 +259,7 @@ describe('the steps of a book', () => {
     expect(screen.getByText('format, options')).toBeVisible();
   });
 
-  it('end with the options, to which their earlier address redirects', async () => {
+  it('end with the options page, to which the options’ earlier address redirects', async () => {
     const { pageViews } = await show(`${PRODUCT}/options`);
     expect(await screen.findByText('options of format, options')).toBeVisible();
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
@@ -275,7 +275,7 @@ describe('an address without a page', () => {
     '/uk/create/a-book',
     '/uk/create/a-book/0',
     '/uk/create/a-book/two',
-  ])('%s shows a message and a link back', async (path) => {
+  ])('the address %s leads to a message and a link to all books', async (path) => {
     await renderPage(path, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find that page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute(
@@ -300,21 +300,18 @@ describe('PACK-03: an unavailable product', () => {
     ['sold_out', 'Sold out for now'],
     ['discontinued', 'No longer on sale'],
     ['constructor', 'We don’t have that book'],
-  ])(
-    'cannot be bought, shows why it is unavailable (%s), and links to other books',
-    async (reason, title) => {
-      const body = {
-        ...problem(404, 'product_unavailable'),
-        errors: [{ code: reason, detail: 'It is away', status: 404 }],
-      };
-      await renderPage('/uk/create/a-book/1', {
-        handlers: [handle('GET /_canvas/api/products/:slug', { status: 404, body })],
-      });
-      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-      expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
-      expect(screen.queryByText(/builder_mfe/)).not.toBeInTheDocument();
-    },
-  );
+  ])('cannot be bought; its page gives the reason (%s) and links to other books', async (reason, title) => {
+    const body = {
+      ...problem(404, 'product_unavailable'),
+      errors: [{ code: reason, detail: 'It is away', status: 404 }],
+    };
+    await renderPage('/uk/create/a-book/1', {
+      handlers: [handle('GET /_canvas/api/products/:slug', { status: 404, body })],
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
+    expect(screen.queryByText(/builder_mfe/)).not.toBeInTheDocument();
+  });
 });
 
 describe('PACK-05: the product page', () => {
@@ -360,7 +357,7 @@ describe('PACK-05: the product page', () => {
 });
 
 describe('starting a book again', () => {
-  it('opens the product with all values except the characters', async () => {
+  it('opens the product’s page with all values of the book except the characters', async () => {
     await renderPage('/uk/create/start?product_slug=a-book&name=Ida&characters=[]', {
       handlers: [answersProduct(aProduct)],
     });
@@ -385,7 +382,7 @@ describe('moving from page to page', () => {
 });
 
 describe('a page with files that arrive late', () => {
-  it('has the focus on its content at once, and on its heading when the heading appears', async () => {
+  it('gets the focus on its content at once, and on its heading when the heading appears', async () => {
     await renderPage('/uk/cart', { handlers: [handle('GET /_canvas/api/home', 'hang')] });
     await userEvent.click(screen.getByRole('link', { name: 'Bindery, home' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -397,7 +394,7 @@ describe('a page with files that arrive late', () => {
 });
 
 describe('a page that throws (VIEW-12)', () => {
-  it('keeps header and footer and shows an error; the next page works again', async () => {
+  it('is replaced by an error between header and footer; the next page works again', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const withoutPrice = { ...aProduct, price: null } as never;
     await renderPage('/uk', {
@@ -431,7 +428,7 @@ describe('the analytics model of events (TRACK-04)', () => {
 });
 
 describe('the cart link', () => {
-  it('is a plain link on a first visit, without a request for the cart', async () => {
+  it('is a plain link on a first visit, when the page does not request the cart', async () => {
     const { network } = await renderPage('/uk', { handlers: [answersHome] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/uk/cart');
@@ -439,7 +436,7 @@ describe('the cart link', () => {
     expect(network.requestsTo('GET /website/v2/cart')).toEqual([]);
   });
 
-  it('is loaded from the cart remote if the shopper has a cart', async () => {
+  it('comes from the cart remote if the shopper has a cart', async () => {
     window.localStorage.setItem('guest-token', 'token-1');
     await renderPage('/uk', { handlers: [answersHome] });
     expect(await screen.findByText('[cart_mfe/MiniCart]')).toBeVisible();
@@ -447,7 +444,7 @@ describe('the cart link', () => {
 });
 
 describe('the country', () => {
-  it('comes from the path, and the shopper can choose any country', async () => {
+  it('comes from the address’s path; the shopper can choose any country', async () => {
     await loadWords(findMarket('de')!);
     await renderPage('/de/nowhere');
     await userEvent.click(await screen.findByRole('button', { name: 'Land: Deutschland' }));

@@ -39,8 +39,8 @@ const PanelPage = lateModule(
 /** StrictMode is on in development builds only, because it renders twice. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 /**
- * React renders in slices and yields to the browser, by default every 5 ms. On a slow phone these pauses took an eighth
- * of the time before the form appeared. Slices of 16 ms are still too short to count as long tasks.
+ * React renders in slices and yields to the browser, by default every 5 ms. On a slow phone, pauses every 5 ms took an
+ * eighth of the time before the form appeared. Slices of 16 ms are still too short to count as long tasks.
  */
 const SLICES_PER_SECOND = 60;
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
@@ -158,12 +158,12 @@ export async function start(document: Document): Promise<void> {
   try {
     const boot = readBootData(document);
     await forgetEnded(boot.isSignedIn, () => {
-      // The waiting page never replaces the page itself, which awaits the same words later. HTML from the server stays
-      // meanwhile, because it holds no personal data
+      // The waiting page never replaces the page itself, because that awaits the same words later. HTML from the server
+      // stays meanwhile, because it holds no personal data
       if (!isRendered) void words.then(() => renderAlone(<WaitingPage />));
       return askSession(market);
     });
-    // must run before any code can report the address, which may hold a child's name. Source: docs/rules.md LINK-04
+    // must run before any code can report the page's URL, which may hold a child's name. Source: docs/rules.md LINK-04
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const { analytics, report } = startAnalytics(boot, market, { nonce, mayBePersonal });
     const data = createPageData(market, boot);

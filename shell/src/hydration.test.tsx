@@ -112,7 +112,7 @@ const bootOf = ({ identifier }: Market, restPath: string): BootData => ({
         },
 });
 
-/** Never settles, so remotes' slots stay as the server rendered them. */
+/** Never resolves, so the slots of remotes stay as the server rendered them. */
 const loader: RemoteLoader = {
   loadRemote: () => new Promise(() => undefined),
   isListed: () => true,
@@ -228,7 +228,7 @@ describe('REND-01: what the shopper does before hydration', () => {
   const pageAt = (wanted: string) => pages.find(({ pathname }) => pathname === wanted)!;
   const search = (): string => window.location.search;
 
-  it('is kept: a filter and a sort order, added to those of the address', async () => {
+  it('stays: a filter and a sort order are added to the choices in the address', async () => {
     const differences = await hydrate(pageAt('/uk/books'), '?theme=night-sky&page=2', (page) => {
       within(page)
         .getByRole<HTMLInputElement>('checkbox', { name: /0 to 2/ })
@@ -240,14 +240,14 @@ describe('REND-01: what the shopper does before hydration', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
   });
 
-  it('is kept: a text in the search field', async () => {
+  it('stays: a text remains in the search field', async () => {
     await hydrate(pageAt('/uk/search'), '', (page) => {
       within(page).getByRole<HTMLInputElement>('combobox').value = 'sta';
     });
     expect(screen.getByRole('combobox')).toHaveValue('sta');
   });
 
-  it('leaves the address alone if the shopper chose nothing', async () => {
+  it('leaves the address unchanged if the shopper chose nothing', async () => {
     await hydrate(pageAt('/uk/books'), '?theme=night-sky&page=2');
     expect(search()).toBe('?theme=night-sky&page=2');
   });
@@ -274,7 +274,7 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector('header a[href="/uk/books"]')).toHaveTextContent('Books');
   });
 
-  it('of a product contains title, price, description and first page without scripts', () => {
+  it('of a product contains title, price, description and the book’s first page, without scripts', () => {
     const page = document.createElement('div');
     page.innerHTML = htmlOf(`/uk/personalized-products/${slug}`);
     expect(page.querySelector('h1')).toHaveTextContent(name);
@@ -283,7 +283,7 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector('main img')?.getAttribute('src')).toContain(somePages[0]!.url);
   });
 
-  it('contains only the styles of its components, because the stylesheet has the others', () => {
+  it('contains only the styles of the page’s components, because the stylesheet has all other styles', () => {
     for (const { styles } of rendered.values()) {
       const css = styles.map((style) => style.css).join('');
       expect(css).toMatch(/^@layer reset,base,tokens,recipes;/);

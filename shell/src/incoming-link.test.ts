@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('the link that opened a page', () => {
   it.each([PRODUCT, '/personalized-products/a-book/options', '/de/create/a-book/2', `${PRODUCT}/`])(
-    'is stored for its product and removed from the address: %s',
+    'is stored for its product, and its customisation is removed from the address: %s',
     async (path) => {
       const { heldLink, address } = await open(`${path}?name=Robin&fbclid=I%20w&utm_source=a#main`);
       expect(address).toBe(`${path}?fbclid=I%20w&utm_source=a#main`);
@@ -34,14 +34,14 @@ describe('the link that opened a page', () => {
     },
   );
 
-  it('is not stored if it contains no book', async () => {
+  it('is not stored if the link contains no book', async () => {
     const replace = jest.spyOn(window.history, 'replaceState');
     const { heldLink } = await open(`${PRODUCT}?fbclid=1&hair=red`);
     expect(replace).toHaveBeenCalledTimes(1); // the test's own
     expect(heldLink('a-book')).toEqual(NONE);
   });
 
-  it('survives a reload only until the page has saved its book', async () => {
+  it('survives a reload only until the page has saved the link’s book', async () => {
     await open(`${PRODUCT}?name=Robin`);
     const { heldLink, dropLink } = await open(PRODUCT);
     expect(heldLink('a-book')).toEqual(robin());
@@ -56,7 +56,7 @@ describe('the link that opened a page', () => {
     expect((await open(PRODUCT)).heldLink('a-book')).toEqual(robin({ name: 'Ida' }));
   });
 
-  it('is reported as unreadable only once; a reload restores the saved work', async () => {
+  it('is reported as unreadable only once; after a reload the shopper has the saved work again', async () => {
     const { heldLink, address } = await open(`${PRODUCT}?name=Robin&__proto__=1`);
     expect([heldLink('a-book'), address]).toEqual([{ kind: 'corrupt' }, PRODUCT]);
     expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);
@@ -74,7 +74,7 @@ describe('the link that opened a page', () => {
   });
 
   it.each(['', '{', '[]', '{"slug":"a-book"}', '{"slug":"a-book","values":{"__proto__":1}}'])(
-    'is treated as absent if the stored value is %p',
+    'counts as absent if the value in storage is %p',
     async (text) => {
       window.sessionStorage.setItem('bindery-link', text);
       expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);

@@ -21,7 +21,7 @@ interface HeldLink {
 let openedLink: HeldLink | undefined;
 
 /**
- * Removes the customisation from the address that opened this page, and keeps it until the product's page has saved it.
+ * Removes the customisation from the URL that opened this page, and keeps it until the product's page has saved it.
  * Call this before any code that reads the address: tracking, the router, a tag manager.
  *
  * @returns a function that says whether the value of a query key may contain a shopper's data

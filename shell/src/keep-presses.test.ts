@@ -50,7 +50,7 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     expect(clicks).toEqual(['BUTTON', 'sent']);
   });
 
-  it('ticks the checkbox if the control is its label', () => {
+  it('ticks the checkbox if the control is the checkbox’s label', () => {
     press(screen.getByText('Gift'), 650);
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 735 });
     jest.runAllTimers();

@@ -32,8 +32,8 @@ function clickOn(
 /**
  * Keeps a press that a moving control would lose. A browser clicks only if the mouse button goes down and up over the
  * same element. But a press can take the focus from a field, the field then shows an error, the pressed button moves,
- * and the browser drops the click. In that case this function clicks the control. If the shopper moves off the control
- * before the release, the press is still cancelled. Source: docs/rules.md FORM-20
+ * and the browser drops the click. If a control moves away during a press, this function clicks the control. If the
+ * shopper moves off the control before the release, the press is still cancelled. Source: docs/rules.md FORM-20
  *
  * @returns a function that stops this
  */

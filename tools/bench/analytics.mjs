@@ -18,8 +18,8 @@ const LIBRARIES = [
 ];
 
 /**
- * Measures the analytics library: its bytes on every page and with its first event, the time until it has delivered an
- * event of three items, and the main thread's share of that time.
+ * Measures the analytics library: its bytes on every page and with the first event, the time until an event of three
+ * items is delivered, and the main thread's share of this time.
  */
 export async function analytics() {
   const browser = await launchBrowser();

@@ -15,7 +15,7 @@ const WORDS = [
 ];
 const TOPICS = ['birthday', 'christmas', 'bedtime', 'new-baby', 'school'];
 
-/** Bundles the backend's code for lists and searches, to run it in this process. */
+/** Bundles the backend's code for lists and searches, so that this process can run the code. */
 async function bundleBrowsing() {
   const cache = path.join(root, 'backend', 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });

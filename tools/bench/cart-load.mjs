@@ -25,11 +25,11 @@ const GOALS = {
 };
 
 /**
- * Measures a new guest's first line, a second line, reading and changing a cart of two books, and reading a product: by
- * one shopper, then by sixteen at once. Every added book has a new name. Runs on the embedded database, then on
- * PostgreSQL with other guests' carts. On PostgreSQL it runs with one process, then with two, which answer each
- * shopper's requests in turn. Client and database share the cores, so if other programs run, a request's CPU says more
- * than its time.
+ * Measures adding a new guest's first cart line and second line, reading and changing a cart of two books, and reading
+ * a product: first with one shopper, then with sixteen at once. Every added book has a new name. Runs on the embedded
+ * database, then on PostgreSQL with other guests' carts. On PostgreSQL the shop runs with one process, then with two
+ * processes, which answer each shopper's requests in turn. Client and database share the cores, so if other programs
+ * run, a request's CPU says more than its time.
  */
 export async function cartLoad(server) {
   const rows = [...(await sizes(server.origin)), ...(await measureOn('embedded', [server]))];
@@ -160,7 +160,7 @@ async function fillTables(origin, carts) {
 }
 
 /**
- * @param prepare - runs before each act, and is not measured
+ * @param prepare - function that runs, unmeasured, before each act
  * @param maxActs - maximum number of acts of each shopper; if missing, the time alone limits them
  */
 export async function load(shoppers, act, prepare = undefined, maxActs = Infinity) {

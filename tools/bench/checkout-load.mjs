@@ -17,8 +17,8 @@ const ADDRESS = {
 };
 
 /**
- * Measures the steps of a checkout and a sandbox payment, compared with reading the cart: by one shopper and by sixteen
- * at once, on the embedded database, then on PostgreSQL. Client and database share the cores.
+ * Measures the steps of a checkout and a sandbox payment, compared with reading the cart: with one shopper and with
+ * sixteen at once, on the embedded database, then on PostgreSQL. Client and database share the cores.
  */
 export const checkoutLoad = () => onBothDatabases(measure, benchPort + 5);
 

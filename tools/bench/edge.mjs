@@ -77,7 +77,7 @@ export async function startEdge(port, shop) {
     upstream.on('error', () => response.stream.destroy());
     request.pipe(upstream);
   });
-  // a browser that closes during a response is not an error
+  // ignores the errors of a browser that closes during a response
   server.on('sessionError', () => undefined);
   server.on('stream', (stream) => stream.on('error', () => undefined));
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));

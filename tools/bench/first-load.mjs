@@ -212,7 +212,7 @@ async function startVersion({ commit, folder }, offset) {
 }
 
 /**
- * Measures the first load of home and of a book over TLS and HTTP/2 on a slow phone. Visits this and an earlier
+ * Measures the first load of home and of a book over TLS and HTTP/2 on a slow phone. Visits this version and an earlier
  * version in turn, each time in a new browser. Variables: BENCH_REPEATS, BENCH_NETWORK (fast-4g, slow-4g),
  * BENCH_AGAINST.
  */

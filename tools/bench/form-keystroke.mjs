@@ -23,7 +23,7 @@ const FORMS = [
 /**
  * Measures a keystroke in a form of thirty texts, validated while typing, until the page contains all its changes.
  * Compares our form with form libraries and with React alone. The candidates alternate, so that other load on the
- * machine affects all of them alike.
+ * machine affects all candidates alike.
  */
 export async function formKeystroke() {
   const browser = await launchBrowser();

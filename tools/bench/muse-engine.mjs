@@ -6,8 +6,8 @@ import { packagesStayOutside } from '../tasks/packages-stay-outside.mjs';
 import { root } from './server.mjs';
 
 /**
- * Bundles the engine as the build does, to run it in this process. `open()` returns an engine with cold caches. The
- * bundle is inside backend/, so that unbundled packages resolve.
+ * Bundles the engine as the build does, so that this process can run the engine. `open()` returns an engine with cold
+ * caches. The bundle is inside backend/, so that unbundled packages resolve.
  */
 export async function bundleMuse() {
   const cache = path.join(root, 'backend', 'node_modules', '.cache');

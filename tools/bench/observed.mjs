@@ -21,9 +21,9 @@ const VARIANTS = {
 };
 
 /**
- * Measures the cost of metrics and traces: the CPU of a server with them, relative to a server without. The servers
- * take turns, and the median of the rounds counts, so that other work on the machine slows all servers equally. Sends
- * the cheapest request, which shows the cost best.
+ * Measures the cost of metrics and traces: the CPU of a server with metrics and traces, relative to a server without.
+ * The servers take turns, and the median of the rounds counts, so that other work on the machine slows all servers
+ * equally. Sends the cheapest request, which shows the cost best.
  */
 export async function observed() {
   const servers = [];

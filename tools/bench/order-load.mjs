@@ -61,7 +61,7 @@ export async function oneBook(origin) {
 /**
  * Measures each act by several people at once.
  *
- * @param acts - by name: the measured act, and an optional unmeasured preparation
+ * @param acts - for each name, the measured act and an optional unmeasured preparation
  * @param unit - name of the act that serves as a unit: the CPU of later acts without a preparation is compared with it
  */
 export async function rowsOf(acts, title, server, people, unit = undefined) {
@@ -72,7 +72,7 @@ export async function rowsOf(acts, title, server, people, unit = undefined) {
     const cpuBefore = server.cpuSeconds();
     const { requests, perSecond, p50, p99, failed } = await load(people, run, prepare);
     const cpuMs = (1000 * ((server.cpuSeconds() ?? NaN) - cpuBefore)) / requests;
-    // an act with a preparation: rate and CPU include the preparation, only the times are of the act itself
+    // if an act has a preparation, rate and CPU include the preparation; only the times exclude it
     const rate = prepare ? 'a second with what comes before; itself' : 'requests/s,';
     const times = prepare ? NaN : cpuMs / cpuOf.get(unit);
     cpuOf.set(act, cpuMs);

@@ -17,8 +17,8 @@ const svgOf = ({ window: { x, y, width, height } }, markup, widthPx) =>
 const markupOf = (layers) => layers.map(({ markup }) => markup).join('');
 
 /**
- * Returns whether resvg can draw the whole sheet. It aborts the process if a translucent group is too far outside its
- * canvas (docs/adr/0033). Our renderer avoids that.
+ * Returns whether resvg can draw the whole sheet. resvg aborts the process if a translucent group is too far outside
+ * the canvas (docs/adr/0033). Our renderer avoids such groups.
  */
 export const canBeDrawnWhole = ({ sheet, layers }) =>
   layers.every(
@@ -64,7 +64,7 @@ export function wholePagePeer() {
 }
 
 /**
- * satori + resvg. The artwork is a single picture made in advance, because satori cannot draw such vector art. Each
+ * satori + resvg. The artwork is a single picture made in advance, because satori cannot draw the vector artwork. Each
  * text of the page is a positioned block in the same font, size and colour; satori shapes it and breaks its lines.
  * satori does not fit font sizes, so it uses the sizes from our renderer.
  */

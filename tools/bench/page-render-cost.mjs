@@ -85,7 +85,7 @@ async function ownRow(muse, tokenOf, pageName, width) {
   ];
 }
 
-/** Draws in a separate process, as the shop does. Measures the remaining cost in this process, and the total time. */
+/** Draws in a separate process, as the shop does. Measures the CPU time that this process still needs, and the time. */
 async function besideRow(muse, tokenOf, width) {
   const costs = [];
   for (let run = 0; run < RUNS + WARM_UP; run += 1) {

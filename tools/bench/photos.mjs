@@ -73,7 +73,7 @@ async function stages(origin, name, file) {
     const photo = await shopper.upload(file);
     const uploaded = performance.now();
     await shopper.page(photo);
-    if (round === 0) continue; // codecs and artwork are warm from here on
+    if (round === 0) continue; // after this first photo, codecs and artwork are warm
     times.upload.push(uploaded - started);
     times.page.push(performance.now() - uploaded);
   }
@@ -130,7 +130,7 @@ async function photographer(origin) {
     if (data.newGuestToken) headers['x-guest-token'] = data.newGuestToken;
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new Blob([file]), 'photo'); // last: the server must know the signature before the file
+    form.append('file', new Blob([file]), 'photo'); // last, because the server reads the signature first
     const {
       public_id: id,
       width,

@@ -26,7 +26,7 @@ const COUNTS = {
 const WARMING_PURCHASES = 120;
 /** Purchases that are measured in each of the two shops. */
 const PURCHASES = Number(process.env.BENCH_PURCHASES ?? 300);
-/** How often each page is read after a purchase. With only 300 reads of a page, p99 would be due to chance. */
+/** Number of reads of each page after a purchase. With only 300 reads of a page in all, p99 would be due to chance. */
 const READS_OF_EACH = 4;
 const READS = [
   '/uk',

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 const HEADERS = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
 
 /**
- * Creates a client with its own connection to each process. `guest()` creates a shopper with a new session, because the
- * shop creates one guest per session.
+ * Creates a client that has a separate connection to each process of the shop. `guest()` creates a shopper with a new
+ * session, because the shop creates one guest per session.
  *
  * @param origins - origins of the shop's processes; each request goes to the next process in turn
  */

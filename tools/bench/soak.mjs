@@ -11,8 +11,8 @@ const SLUG = 'the-lost-star';
 const SETTLED = 0.5;
 
 /**
- * Simulates tireless shoppers: each types another name, views every page of the book in two widths, some twice, and
- * adds the book to the cart. Measures the memory of the server's process (Linux only).
+ * Simulates shoppers without pauses: each types a new name, views every page of the book in two widths, some pages
+ * twice, and adds the book to the cart. Measures the memory of the server's process (Linux only).
  */
 export async function soak({ origin, pid }) {
   const values = await exampleCustomisation(origin, SLUG);

@@ -16,8 +16,8 @@ export function onAttempt(listener) {
 }
 
 /**
- * Retries until the server answers. Repeats the same headers after a lost response, a refused connection, or a status
- * that asks for a later retry (409 of a running request, 429, 5xx). The shop promises that a retry does nothing twice.
+ * Retries until the server answers. Sends the same headers again after a lost response, a refused connection, or a
+ * status that asks for a later retry (409 of a running request, 429, 5xx). A retried request must take effect once.
  *
  * @param {number[]} meant - statuses that would cause a retry, but that the caller wants as answers
  */

@@ -13,9 +13,9 @@ const mayRepeat = ({ method, headers }) =>
   REPEATABLE.includes(method) || headers['idempotency-key'] !== undefined;
 
 /**
- * Balances requests over the ready web processes in turn, as nginx does. If a request could not be sent, it goes to
- * another process. If it was sent but got no answer, it goes to another process only if it may be repeated. Otherwise
- * the reply is 502.
+ * Balances requests over the ready web processes in turn, as nginx does. A request that could not be sent goes to
+ * another process. A request that was sent but got no answer goes to another process only if it is safe to repeat.
+ * Otherwise the reply is 502.
  *
  * @param {number} port
  * @param {number[]} targets - ports of the web processes

@@ -8,13 +8,13 @@ const ADDRESS = {
   ...{ city: 'Leeds', country: 'GB', state: '', zipcode: 'LS1 4AP' },
 };
 const COURSES = ['success', 'authenticate', 'declined', 'network_failure', 'paypal'];
-/** Limit of steps without progress. Not a time, because a single step may wait for the restart of a killed process. */
+/** Limit of steps without progress. A time limit would not do: a step may wait for the restart of a killed process. */
 const STEPS_IN_VAIN = 200;
 /** The shop allows ten failed payments per network and hour, including payments in progress. */
 const DECLINES_AN_HOUR = 4;
 const HOUR_MS = 3_600_000;
 
-/** A guest who orders a book as the page does: reads the checkout, then takes the next step, until there is an order. */
+/** A guest who orders a book as the page does: reads the checkout, then takes the next step, until the order exists. */
 class Buyer {
   /** the current attempt to order; a new quote starts a new attempt */
   attempt = { quote: '', key: '' };
@@ -99,11 +99,11 @@ class Buyer {
   }
 }
 
-/** Times of declined payments. The shop limits them by network, and all buyers come from this machine. */
+/** Times of declined payments. The shop limits declined payments by network, and all buyers come from this machine. */
 const declinedAt = [];
 
 /**
- * Starts purchases, one after the other or in parallel, each by a new guest.
+ * Returns `buy`, which orders a book as a new guest; calls may run in parallel.
  *
  * @param book - the book, as in a request that adds it to the cart
  */

@@ -18,7 +18,7 @@ async function untilKills(processes, kills) {
   while (processes.reduce((sum, shopProcess) => sum + shopProcess.kills, 0) < kills) await pause(100);
 }
 
-/** Adds the faults of a load's charges to the result of the finished load. */
+/** Adds the faults of the charges that a finished load caused to the load's result. */
 async function withCharges(rows, { orders, faults, ...outcome }) {
   return { ...outcome, orders: orders.length, faults: [...faults, ...(await chargeFaults(rows, orders))] };
 }
@@ -114,8 +114,8 @@ export async function browserUnderKills({ port, say, args = [] }) {
 }
 
 /**
- * Tests a rollout while shoppers use the shop: only the earlier version runs, then this version beside it, then only
- * this version. Then one process runs the earlier version on the new database, and then this version again.
+ * Tests a rollout while shoppers use the shop. First only the earlier version runs, then both versions, then only this
+ * version. Then one process runs the earlier version on the new database, and then this version again.
  *
  * @param {{port: number, commit?: string, shoppers?: number, payEvery?: number, phaseMs?: number, say?: (line: string) => void}}
  *   wishes - `commit`: of the earlier version

@@ -98,7 +98,7 @@ function createRemote({ folder, port, registry: givenRegistry, packages }) {
   copyTemplate(folder, name);
   if (packages !== undefined) mkdirSync(path.join(folder, 'packages'));
   for (const [each, file] of Object.entries(files)) {
-    // copies the packed files, so that a pipeline has them too
+    // copies the packed files into the repository, so that its pipeline has the files too
     copyFileSync(file, path.join(folder, 'packages', path.basename(file)));
     manifest.devDependencies[each] = `file:packages/${path.basename(file)}`;
   }

@@ -20,7 +20,7 @@ describe('the version of Node', () => {
     );
   });
 
-  it('has the same range in the check and in package.json', () => {
+  it('must be in a range that is the same in the check and in package.json', () => {
     const { node } = read('package.json').engines;
     expect(SUPPORTED.filter((version) => !semver.satisfies(version, node))).toEqual([]);
     expect(UNSUPPORTED.filter((version) => semver.satisfies(version, node))).toEqual([]);

@@ -24,7 +24,7 @@ function readJson(file) {
 }
 
 const NOT_OF_REMOTES = new Set(['html-webpack-plugin', 'typescript7', 'esbuild', 'react', 'react-dom']);
-/** Packages that are loaded by name only, so no import shows them. */
+/** Packages that are loaded only by name, so no import statement mentions them. */
 const NAMED_ONLY = ['@swc/core', '@messageformat/runtime', 'typescript', 'webpack-cli'];
 const TASKS = [
   'release.mjs',
@@ -73,7 +73,7 @@ async function stagePreset(folder, version) {
     compilerOptions: { ...readJson('tsconfig.json').compilerOptions, types: [] },
   });
   write(path.join(folder, 'shared/federation'), 'facades.json', facadeTypes());
-  // of these two packages, the preset reads only the version
+  // the preset reads only the version of `shared` and of `analytics-lib`
   write(path.join(folder, 'shared'), 'package.json', { version: SHARED.version });
   mkdirSync(path.join(folder, 'analytics-lib'));
   write(path.join(folder, 'analytics-lib'), 'package.json', { version: ANALYTICS.version });
@@ -102,7 +102,7 @@ async function stagePreset(folder, version) {
   });
 }
 
-/** Any file of `contracts` serves: it makes the compiler write the declarations of that folder. */
+/** One file of `contracts`, no matter which, makes the compiler write the declarations of the whole folder. */
 const CONTRACTS_ENTRY = path.join('contracts', CONTRACTS.exports['./preview']);
 
 /** Doors (public entry points) whose types remotes get. At runtime there are only facades. */
@@ -136,7 +136,7 @@ function stageTypes(folder, types, library, doors, codeOf = {}) {
       ...pinned([...otherPackages, '@types/react', '@types/react-dom']),
       ...(library !== CONTRACTS && Object.fromEntries(ours.map((each) => [each, version]))),
     },
-    // any version, because the contracts keep theirs while the other packages get new versions
+    // '*' accepts any version, because the contracts keep their version while the other packages get new versions
     ...(library === CONTRACTS && { peerDependencies: Object.fromEntries(ours.map((each) => [each, '*'])) }),
   });
 }

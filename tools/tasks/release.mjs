@@ -108,7 +108,7 @@ async function publish({ dir, name, registry, values, by: authorship }) {
   await step('check', () => checkServed(registry, release));
   if (!values['no-browser']) {
     await step('walk through the shop', async () => {
-      // imported here, because only this step needs an npm package; a rollback must not need one
+      // imported late, because only this step needs an npm package, and a rollback must work without npm packages
       const { seeInBrowser } = await import('./release/look.mjs');
       say(
         await seeInBrowser({

@@ -32,8 +32,8 @@ const AS_THEY_ARE = [
 
 const inModules = (name) => path.join(ROOT, 'node_modules', name);
 /**
- * How the test kit's bundle resolves modules, as in jest.config.mjs: those of the page as in a browser, those of the
- * mock server as in Node.
+ * How the test kit's bundle resolves modules, as in jest.config.mjs: the page's modules as in a browser, the mock
+ * server's modules as in Node.
  */
 const RESOLVED = [
   [/^msw\/node$/, () => inModules('msw/lib/node/index.js')],

@@ -1,6 +1,6 @@
 /**
  * Replaces Emotion's style sheet in tests. jsdom has no layout, and would check every rule for each element of a role
- * query. Tests that need the rules read `window.writtenStyles`. Only the browser tests check elements that styles hide.
+ * query. Tests that need the rules read `window.writtenStyles`. Only browser tests see hidden elements.
  */
 exports.StyleSheet = class {
   constructor({ key, nonce, container }) {

@@ -4,7 +4,7 @@ const { AsyncLocalStorage } = require('node:async_hooks');
 const stores = new Set();
 const objects = new Set();
 
-/** jest-circus runs each test in a context with the test and its `describe`, and Node keeps it at every promise made there. */
+/** Node keeps the context of each test, which holds the test and its `describe`, at every promise of the test. */
 const isContextOfTest = (value) => Boolean(value?.test ?? value?.describeBlock);
 
 for (const method of ['run', 'enterWith']) {

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('the staff panel', () => {
-  it('starts folded, opens by keyboard, and closes on Escape with the focus restored', async () => {
+  it('starts folded, opens by keyboard, and on Escape closes and returns the focus to its button', async () => {
     const user = userEvent.setup();
     renderRemote(<AdminPanel environment="pr_app" />, { path: '/uk', handlers: [answersSession(LOCAL)] });
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('the staff panel', () => {
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  it('scrolls into view once its tools are loaded, because phones show it below the page', async () => {
+  it('scrolls into view once the tools are loaded, because on a phone the panel is below the page', async () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     open();
     expect(await screen.findByRole('button', { name: 'Orders' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('the staff panel', () => {
     expect(scrolled.mock.contexts.at(-1)).toBe(panel);
   });
 
-  it('makes the browser keep the timing of all files at once, so that the boundaries list every file (STAFF-09)', () => {
+  it('makes the browser keep the timing of all files from the first render, so that the boundaries list every file (STAFF-09)', () => {
     const setSize = jest.fn();
     Object.defineProperty(performance, 'setResourceTimingBufferSize', { configurable: true, value: setSize });
     renderRemote(<AdminPanel environment="staging" />, { path: '/uk' });
@@ -130,7 +130,7 @@ describe('the tool groups of the panel', () => {
   const titles = () =>
     groups().flatMap((id) => (id === null ? [] : (document.getElementById(id)?.textContent ?? [])));
 
-  it('have headings that name the purpose of their tools', async () => {
+  it('each have a heading that names the purpose of the group’s tools', async () => {
     open();
     const customers = within(await screen.findByRole('group', { name: 'Orders and customers' }));
     expect(customers.getByRole('heading', { level: 3, name: 'Orders and customers' })).toBeVisible();
@@ -142,7 +142,7 @@ describe('the tool groups of the panel', () => {
     expect(page.getByRole('group', { name: 'Print PDF' })).toBeVisible();
   });
 
-  it('are hidden if the signed-in member may use none of their tools', async () => {
+  it('include only groups with a tool that the signed-in member may use', async () => {
     open(signedIn('deployer'));
     await screen.findByText(/kim@example.com/);
     expect(titles()).toEqual(['This page', 'Running the shop']);
@@ -150,7 +150,7 @@ describe('the tool groups of the panel', () => {
 });
 
 describe('diagnostic mode', () => {
-  it('is switched on and off, and remembered by the browser', async () => {
+  it('can be switched on and off by staff; the browser remembers the setting', async () => {
     const user = userEvent.setup();
     open();
     await user.click(screen.getByRole('switch', { name: 'Diagnostic mode', checked: false }));
@@ -171,7 +171,7 @@ describe('the link to this page', () => {
       fireEvent.click(screen.getByRole('button', { name: /Copy link|Copied!/ }));
     });
 
-  it('contains the current personalisation; a confirmation stays for two seconds after the last click', async () => {
+  it('contains the current personalisation; the panel confirms the copying for two seconds after the last click', async () => {
     const writeText = clipboard(() => Promise.resolve());
     localStorage.setItem('a-book', JSON.stringify({ name: 'Pip & Co' }));
     jest.useFakeTimers();
@@ -187,7 +187,7 @@ describe('the link to this page', () => {
     expect(screen.getByRole('button', { name: 'Copy link to this page' })).toBeVisible();
   });
 
-  it('is shown for manual copying if the browser denies access to the clipboard', async () => {
+  it('appears in a field for copying by hand if the browser denies access to the clipboard', async () => {
     clipboard(() => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')));
     open();
     await press();

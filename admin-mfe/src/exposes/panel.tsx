@@ -11,8 +11,8 @@ const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'p
 
 /**
  * The staff tools, folded away at first. On a wide screen they are in the corner, on a phone below the page, and they
- * never cover the shopper's content. The server neither lists nor serves this remote to shoppers, so the check of the
- * environment here is only the last safeguard.
+ * never cover the shopper's content. The server neither lists nor serves this remote to shoppers, so this component's
+ * check of the environment is only the last safeguard.
  */
 export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminPanelProps) {
   const link = useStaffLink();
@@ -23,7 +23,7 @@ export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminP
   if (!isStaffPage && !STAFF_ENVIRONMENTS.includes(environment)) return null;
 
   function closeOnEscape({ key, target, currentTarget }: KeyboardEvent): void {
-    // React bubbles a modal's Escape to this panel, although the modal is outside its DOM: the modal closes itself.
+    // React also passes a modal's Escape to this panel, although the modal is outside its DOM and closes itself
     if (key !== 'Escape' || !isOpen || !currentTarget.contains(target as Node)) return;
     setOpen(false);
     toggle.current?.focus();
@@ -76,7 +76,7 @@ function Tools({ id, isOpen, ...tools }: ToolsProps) {
       gap="4"
       width={{ base: 'full', lg: 'fit-content' }}
       minWidth={{ lg: '20rem' }}
-      // scrolls the panel if the screen is too low for it
+      // the panel scrolls if the screen is too low
       maxHeight={{ lg: 'calc(100dvh - 6rem)' }}
       overflowY={{ lg: 'auto' }}
       p="4"

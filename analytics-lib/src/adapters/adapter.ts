@@ -16,7 +16,7 @@ export interface AnalyticsAdapter {
   /** Adds the tag manager's script once. Adds nothing if host or container id is not configured. */
   loadTagManager(): void;
   /**
-   * @param orderNumber - the order that the model describes; undefined: it describes the cart
+   * @param orderNumber - the order that the model describes; undefined: the model describes the cart
    * @throws EcommerceModelError if the status is not 2xx
    */
   fetchModel(orderNumber?: string): Promise<EcommerceModel>;

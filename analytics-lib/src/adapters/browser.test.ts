@@ -17,7 +17,7 @@ const CONFIG: TrackingConfig = {
 
 const server = setupServer();
 
-/** Answers the requests to an address with these responses, in order. @returns the requests so far */
+/** Answers the requests to a URL with these responses, in order. @returns the requests so far */
 function answers(address: string, ...responses: Response[]): Request[] {
   const requests: Request[] = [];
   server.use(
@@ -53,7 +53,7 @@ describe('the tag manager', () => {
     expect(window.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': expect.any(Number) }]);
   });
 
-  it('does not load if it is not configured', () => {
+  it('does not load if no container id is configured', () => {
     browserAdapter({ ...CONFIG, containerId: '' }).loadTagManager();
     expect(document.scripts).toHaveLength(0);
   });
@@ -66,7 +66,7 @@ describe('the tag manager', () => {
 
 describe('the cookie disable_gtm', () => {
   it.each(['disable_gtm=', 'disable_gtm=false', 'disable_gtm'])(
-    'written as "%s", prevents even the creation of a data layer',
+    'prevents the creation of a data layer if written as "%s"',
     (cookie) => {
       document.cookie = cookie;
       const analytics = createAnalytics({ marketplace: 'uk', adapter: browserAdapter(CONFIG) });
@@ -98,7 +98,7 @@ describe('the ecommerce model', () => {
     expect(new URL(requests[0]!.url).search).toBe('?order_number=R%201');
   });
 
-  it('is requested with the guest token, so that it contains the guest’s order', async () => {
+  it('is requested with the guest token, so that the model contains the guest’s order', async () => {
     const requests = answersModel(json(MODEL));
     await browserAdapter(CONFIG, undefined, () => 'tok').fetchModel();
     expect(requests[0]!.headers.get('x-guest-token')).toBe('tok');

@@ -25,7 +25,7 @@ export function browserAdapter(
   requestTimeoutMs = 8000,
   storedRecords?: Pick<StoredRecords, 'read' | 'write'>,
 ): AnalyticsAdapter {
-  // the first push creates it, so there is no data layer if tracking is off
+  // the first push creates the data layer, so none exists if tracking is off
   const dataLayer = (): unknown[] => (window.dataLayer ??= []);
   return {
     isDisabled: () => /(^|;\s*)disable_gtm(=|;|$)/.test(document.cookie),

@@ -22,7 +22,7 @@ export function browserTabs(records: StoredRecords): Tabs {
 }
 
 /**
- * @param orderNumber - the order that the model describes; undefined: it describes the cart
+ * @param orderNumber - the order that the model describes; undefined: the model describes the cart
  * @throws EcommerceModelError if the status is not 2xx
  * Source: docs/rules.md TRACK-01, HTTP-07
  */

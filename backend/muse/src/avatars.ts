@@ -7,14 +7,13 @@ import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package
 import { lookReadings, parseLook } from './scene/read-look';
 
 /**
- * A picture whose address is valid but which is not drawn yet. Equal pictures have the same name, even if their
- * addresses differ.
+ * A picture that has a valid URL but is not drawn yet. Equal pictures have the same name, even if their URLs differ.
  */
 export interface AvatarPicture {
   readonly name: string;
   readonly etag: string;
   readonly contentType: 'image/webp' | 'image/jpeg';
-  /** true if another version of the engine made the address; that version may have drawn the picture differently. */
+  /** true if another engine version made the URL; that version may have drawn the picture differently */
   readonly isOfOtherEngine: boolean;
   /** @throws MuseBusyError if too many pictures are waiting to be drawn */
   draw(client?: AbortSignal, party?: string): Promise<Buffer>;

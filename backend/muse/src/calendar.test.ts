@@ -139,7 +139,7 @@ describe('the birthdays', () => {
       .flatMap(({ text, x, y }) => (x === number.x && y > number.y && y < number.y + 40 ? [text] : []));
   }
 
-  it('appear on their days in any year and script (CAL-04)', () => {
+  it('appear on the right days in any year, with names in any script (CAL-04)', () => {
     const characters = birthdays(IVY, bornOn('04-30', 'さくら'), bornOn('05-01', 'Алёна'));
     expect(on('14', 'month-0', { characters })).toEqual(['Ivy']);
     expect(on('30', 'month-1', { characters })).toEqual(['さくら']);
@@ -179,8 +179,8 @@ describe('the birthdays', () => {
   });
 });
 
-describe('the address of a month (CAL-04)', () => {
-  it('changes only if the contents of that month change', async () => {
+describe('the URL of a month’s page (CAL-04)', () => {
+  it('changes only if the contents of the month change', async () => {
     expect(await changedPageNames({ characters: birthdays(IVY, bornOn('04-02', 'Max')) })).toEqual([
       'month-1',
     ]);
@@ -194,7 +194,7 @@ describe('the address of a month (CAL-04)', () => {
     expect(await changedPageNames({ first_year: '2028' })).toHaveLength(4);
   });
 
-  it('contains no name that appears only in another month', async () => {
+  it('contains no name from a birthday in another month', async () => {
     const heldReadings = (await urlsOf()).map((url) => plainAddresses.open(url.split('/').at(-1)!)?.readings);
     expect(heldReadings.map((readings) => JSON.stringify(readings).includes('Ivy'))).toEqual([
       false,
@@ -204,7 +204,7 @@ describe('the address of a month (CAL-04)', () => {
     ]);
   });
 
-  it('is listed with the form fields on which it depends', async () => {
+  it('is listed with the form fields that change the URL', async () => {
     const [cover, march] = await pagesOf();
     expect(cover!.info.keys).toEqual(['first_month', 'first_year', 'name']);
     expect(march!.info.keys).toEqual(['characters', 'first_month', 'first_year', 'week_start']);

@@ -89,7 +89,7 @@ describe('an age', () => {
     expect(ageOn('2025-06-15')).toContain(', 5, ');
   });
 
-  it('is computed for the stored date, so that it stays the same later', () => {
+  it('is computed for the stored date, so that the age stays the same later', () => {
     const values = withPet({ born: '2020-06-15' });
     const firstVerdict = muse.validate(
       'family-book',
@@ -102,7 +102,7 @@ describe('an age', () => {
   });
 });
 
-describe('the address of a page', () => {
+describe('the URL of a page', () => {
   it('changes only with the character fields that the page reads', async () => {
     const [pagesBefore, named, born] = [
       await pagesOf(),
@@ -113,7 +113,7 @@ describe('the address of a page', () => {
     expect(Object.keys(pagesBefore).filter((page) => pagesBefore[page] !== born[page])).toEqual(['page-1']);
   });
 
-  it('ignores hidden fields, and characters beyond the chosen number', async () => {
+  it('does not depend on hidden fields or on characters beyond the chosen number', async () => {
     const oneCharacter = { characters: [{ ...CHARACTERS[0], count: '1' }, CHARACTERS[1]] };
     expect(await pagesOf(oneCharacter)).toEqual(await pagesOf(withGrownUps(ANNA)));
     expect(await pagesOf({ place: 'wood', boat: 'blue' })).toEqual(
@@ -121,7 +121,7 @@ describe('the address of a page', () => {
     );
   });
 
-  it('is the same for two languages with the same texts, unless their lists or dates differ', async () => {
+  it('is the same for two languages with the same texts, unless the page’s lists or dates differ', async () => {
     const [british, american] = [
       await pagesOf({ day: '2024-05-14' }, 'en-GB'),
       await pagesOf({ day: '2024-05-14' }, 'en-US'),
@@ -135,7 +135,7 @@ describe('the address of a page', () => {
 });
 
 describe('the texts', () => {
-  it('name the characters, one by one and as a list', () => {
+  it('contain the names of the characters, one by one and as a list', () => {
     expect(textsOf('page-1', withPet({ born: '' }))).toEqual([
       'Anna, Ben and Rex: Anna and Ben',
       'Rex a dog',

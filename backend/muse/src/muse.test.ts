@@ -39,7 +39,7 @@ describe('a catalogue with a broken package', () => {
   });
 });
 
-describe('page addresses', () => {
+describe('page URLs', () => {
   it('are returned with the form keys that each page uses', async () => {
     const result = await muse.toc('tiny-book', ROBIN, { lang: 'en' });
     expect(result).toMatchObject({
@@ -62,7 +62,7 @@ describe('page addresses', () => {
     expect(urlsAfter.map((url, i) => url === urlsBefore[i])).toEqual([false, false, true, true]);
   });
 
-  it('are equal for the same text in any Unicode form, and ignore unknown keys', async () => {
+  it('are equal for the same text in any Unicode form, and do not depend on unknown keys', async () => {
     expect(await urls({ ...ROBIN, name: 'Zoe\u0308' })).toEqual(
       await urls({ utm_source: 'x', characters: [], ...ROBIN, name: ' Zoë ', note: '' }),
     );
@@ -84,7 +84,7 @@ describe('page images', () => {
     expect(bytes.size).toBe(1);
   });
 
-  it('are drawn in advance until the request is aborted', async () => {
+  it('are drawn before any request for them, until the signal aborts', async () => {
     const composeSpy = jest.spyOn(PagePainter.prototype, 'compose');
     await muse.warm('tiny-book', 320);
     expect(composeSpy).toHaveBeenCalledTimes(4);
@@ -107,7 +107,7 @@ describe('page images', () => {
     expect(seenBooks).toEqual(['tiny-book']);
   });
 
-  it('include a cover even if the values are missing or invalid', async () => {
+  it('include a cover even if the shopper’s values are missing or invalid', async () => {
     const cover = muse.cover('tiny-book', { coat: 'no such coat', name: '' }, 'en')!;
     expect(cover.url).toBe((await urls(ROBIN))[0]);
     expect(muse.cover('no-such-book', {}, 'en')).toBeUndefined();
@@ -118,7 +118,7 @@ describe('page images', () => {
 });
 
 describe('the schema of the form', () => {
-  it('is in the requested language, with picture addresses', () => {
+  it('has labels in the requested language, and URLs of pictures', () => {
     const { version } = muse.package('tiny-book')!;
     const preview = muse.schemaPreview('tiny-book', { lang: 'de-AT' })!;
     expect(muse.schemaPreview('tiny-book', { lang: 'de' })).toBe(preview);
@@ -142,7 +142,7 @@ describe('the schema of the form', () => {
 });
 
 describe('the languages', () => {
-  it('use their own texts and fall back to English', async () => {
+  it('use the texts of the language, and English texts if a text is missing', async () => {
     const scene = muse.scene('tiny-book', 'page-1', ROBIN, 'de')!;
     expect(scene.layers.flatMap(({ texts }) => texts.map(({ text }) => text))).toEqual([
       'Robin traf einen Fuchs.',
@@ -154,7 +154,7 @@ describe('the languages', () => {
     ).toEqual(['Robin’s book']);
   });
 
-  it('get the same page addresses if they use the same language of the package', async () => {
+  it('have the same page URLs if they use the same language of the package', async () => {
     expect(await urls(ROBIN, 'en-GB')).toEqual(await urls(ROBIN, 'fr'));
   });
 });

@@ -240,7 +240,7 @@ export class Muse {
     return { bytes: await picture.draw(), contentType, etag };
   }
 
-  /** Draws every page of a package once with the examples, so that its artwork is cached. Stops before the next page if the signal aborts. */
+  /** Draws every page once with the examples, to cache the artwork; draws no further page if the signal aborts. */
   async warm(reference: PackageReference, widthPx: number, signal?: AbortSignal): Promise<void> {
     const loaded = this.loaded(reference)!;
     const readings = this.readWithExamples(loaded, {}, 'en');

@@ -117,7 +117,7 @@ describe('the versions of a package', () => {
     );
   });
 
-  it('are loaded once for simultaneous requests, and loaded again after a failure', async () => {
+  it('are loaded once for simultaneous requests, and loaded again if loading failed', async () => {
     const muse = newer!.withPhotos(NO_PHOTOS, archive);
     const { version } = older!.package('tiny-book')!;
     archive.isAway = true;
@@ -132,7 +132,7 @@ describe('the versions of a package', () => {
     expect(archive.requestCount).toBe(1);
   });
 
-  it('are not found if the archive does not have them; a malformed name does not reach the archive', async () => {
+  it('are not found if they are not in the archive; a malformed version name does not reach the archive', async () => {
     archive.requestCount = 0;
     await expect(newer!.packageVersion('tiny-book', '0123456789abcdef')).resolves.toBeUndefined();
     expect(archive.requestCount).toBe(1);

@@ -73,7 +73,7 @@ export class PackageVersions {
     });
   }
 
-  /** Returns the same packages, but takes the versions that are not current from this archive. */
+  /** Returns the same packages; versions that are not current are loaded from this archive. */
   from(archive: PackageArchive | undefined): PackageVersions {
     return new PackageVersions(this.catalogue, archive);
   }

@@ -20,16 +20,16 @@ export interface PageImage {
   readonly etag: string;
 }
 
-/** A page's picture whose address is valid but which is not drawn yet. */
+/** A page's picture that has a valid URL but is not drawn yet. */
 export interface PagePicture {
   readonly contentType: `image/${PageFormat}`;
   readonly etag: string;
   /**
-   * `none`: the page shows no shopper's photo. `there`: it shows a photo. `gone`: a photo in the address has expired or
-   * was deleted or rejected, so the picture shows the placeholder.
+   * `none`: the page shows no shopper's photo. `there`: it shows a photo. `gone`: a photo in the URL has expired or was
+   * deleted or rejected, so the picture shows the placeholder.
    */
   readonly photos: 'none' | 'there' | 'gone';
-  /** True if another engine version made the address. That version may have drawn the page differently. */
+  /** True if another engine version made the URL. That version may have drawn the page differently. */
   readonly isOfOtherEngine: boolean;
   /**
    * @param client - see {@link ImageCache.get}, as `party`
@@ -63,7 +63,7 @@ const MAY_WAIT = 200;
 /** Pause between two pages drawn ahead of requests, so that the process can do other work. */
 const WARM_PAUSE_MS = 100;
 
-/** Draws and caches the pictures behind page addresses. Drawings take turns, with single flight. */
+/** Draws and caches the pictures that page URLs name. Drawings take turns, with single flight. */
 export class PagePictures {
   private readonly scenes = new SceneBuilder();
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
@@ -128,7 +128,7 @@ export class PagePictures {
   }
 
   /**
-   * Returns the scene behind an address; undefined if the token is not valid or its version does not exist.
+   * Returns the scene for a page's token; undefined if the token is not valid or its version does not exist.
    *
    * @throws PackageUnavailableError
    */
@@ -137,12 +137,12 @@ export class PagePictures {
     return page && this.scene(page);
   }
 
-  /** Returns the ids of the photos on the page behind an address; none if the token is not valid. */
+  /** Returns the ids of the photos on the page with this token; none if the token is not valid. */
   photoIdsOf(token: string): string[] {
     return photoIdsIn(this.sources.addresses.open(token)?.readings ?? {});
   }
 
-  /** Returns the areas of a page that a shopper can tap, by the page's address. See {@link PagePictures.sceneOf} */
+  /** Returns the areas that a shopper can tap on the page with this token. See {@link PagePictures.sceneOf} */
   async areasOf(token: string): Promise<PageArea[] | undefined> {
     const page = await this.open(token);
     return page && shownAreas(page.plan.areas(), { fields: page.loaded.fields, readings: page.readings });

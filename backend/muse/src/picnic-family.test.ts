@@ -95,7 +95,7 @@ describe.each(PAGES)('the family of the picnic on %s', (page) => {
 });
 
 describe('the eyes', () => {
-  it('have the chosen colour, or the previous colour if none is chosen', () => {
+  it('have the chosen colour, or the original colour if the shopper chose none', () => {
     expect(drawnOn('page-6', { eye_colour: 'blue' }, { extras: 'none' })).toEqual(['iris']);
     expect(drawnOn('page-6', {}, { extras: 'none' })).toEqual([]);
   });

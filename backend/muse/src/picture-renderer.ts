@@ -99,9 +99,9 @@ function planOf(loaded: LoadedPackage, kind: PictureRequest['kind'], name: strin
 }
 
 /**
- * Opens a renderer with its own fonts but without the rest of the engine, for a process that only draws. It loads a
- * package when it draws the package's first picture. It does not check packages, because the process that requests the
- * pictures has checked them.
+ * Opens a renderer with its own fonts but without the rest of the engine, for a process that only draws. The renderer
+ * loads a package when it draws the package's first picture. The renderer does not check packages, because the process
+ * that requests the pictures has checked them.
  *
  * @param options - `archive`: source of versions that the catalogue does not have
  * @throws if the fallback fonts cannot be read

@@ -125,7 +125,7 @@ describe('the proof of a page', () => {
     );
   });
 
-  it('changes with each age that is printed on a page', async () => {
+  it('changes if an age that is printed on the page changes', async () => {
     const family = { ...fc.sample(families, { numRuns: 1, seed: 3 })[0]!, born: '2020-03-03' };
     const [young, oldProofs] = [
       await proofOf('family-book', familyOf({ ...family, local_date: '2026-03-02' })),
@@ -143,7 +143,7 @@ describe('the proof of a page', () => {
     ).toContain(1);
   });
 
-  it('fails if the version is not in the archive', async () => {
+  it('fails if the package version is not in the archive', async () => {
     await expect(muse.proofOf('tiny-book', '0123456789abcdef', ROBIN, 'en')).rejects.toThrow(
       PackageNotKeptError,
     );
@@ -164,7 +164,7 @@ describe('the hash of a page', () => {
   };
   const hash = hashOfPage(request, undefined, 5);
 
-  it('is the same in every process and run', () => {
+  it('is the same in every process, also after a restart', () => {
     expect(hash).toBe('oAiAsOPXk6e8fn1fg0E7BpPxDOpCKO0t5wXVEvsjP9g');
     expect(hashOfPage({ ...request, readings: { name: 'Robin', coat: 'red' } }, undefined, 5)).toBe(hash);
   });
@@ -188,7 +188,7 @@ describe('the products of the shop', () => {
     .map(({ name }) => name);
 
   it.each(slugs)(
-    '%s: each page has a different proof, which changes only if the page’s address changes',
+    '%s: each page has a different proof, which changes only if the page’s URL changes',
     async (slug) => {
       const { fields } = real.package(slug) as LoadedPackage;
       const examples = fillExamples(fields, {});

@@ -11,7 +11,7 @@ import { pageRequest } from './toc';
  * Returns the proofs of a book's pages, in order. The proof of the front cover includes the spine, because they are
  * printed together.
  *
- * Like the page's address, the hash is computed from the page's request, so no page must be laid out.
+ * Like the page's URL, the hash is computed from the page's request, so no page must be laid out.
  */
 export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string): PageProof[] {
   const isBound = loaded.product.formats.some(({ binding }) => binding !== undefined);

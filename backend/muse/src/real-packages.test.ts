@@ -118,7 +118,7 @@ describe.each(folders)('the product package %s', (dir) => {
     loaded = result.loaded;
   });
 
-  it('has pages that each depend on all keys in the conditions of their tappable areas', () => {
+  it('has only pages that depend on all keys in the conditions of the page’s tappable areas', () => {
     for (const { areas, paths } of loaded.pages)
       expect(paths).toEqual(
         expect.arrayContaining(areas().flatMap(({ show }) => show.map(({ key }) => key))),

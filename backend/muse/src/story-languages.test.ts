@@ -84,7 +84,7 @@ describe('the language of a story', () => {
     });
   });
 
-  it('decides which questions appear, even before the shopper chooses a language', async () => {
+  it('determines which questions the form shows, even before the shopper chooses a language', async () => {
     const whens = [
       {
         ref: { path: ['book_language'] },
@@ -138,7 +138,7 @@ describe('the language of a story', () => {
   });
 });
 
-describe('page addresses in several languages', () => {
+describe('page URLs in several languages', () => {
   it('are shared by shops with the same story language', async () => {
     expect(await urls(toldValues('en'), 'fr')).toEqual(await urls(toldValues(), 'en-GB'));
     expect(await urls(toldValues('de'), 'en-US')).toEqual(await urls(toldValues(), 'de'));
@@ -174,7 +174,7 @@ describe('the alternative text of a page', () => {
     expect(page).not.toHaveProperty('lang');
   });
 
-  it('falls back to the story’s language, and states that language', async () => {
+  it('is in the story’s language if the shop’s language is missing, and states the language used', async () => {
     expect((await infos('ja', 'fr'))[1]).toMatchObject({ alternativeText: 'Robinときつね。', lang: 'ja' });
     expect((await infos('en', 'fr'))[1]).toMatchObject({ alternativeText: 'Robin and a fox.', lang: 'en' });
   });
@@ -264,7 +264,7 @@ describe('a package is refused when', () => {
 });
 
 describe('a text style in another language', () => {
-  it('uses the style’s settings for that language, such as a smaller maximum size', async () => {
+  it('has the style’s settings for that language, such as a smaller maximum size', async () => {
     const textStyles = {
       ...toldDocument.textStyles,
       title: { ...toldDocument.textStyles.title, maxSize: 18, languages: { ja: { maxSize: 9 } } },

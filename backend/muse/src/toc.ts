@@ -8,7 +8,7 @@ import type { PageAddresses, PageRequest } from './scene/page-request';
 /** The locale of a page without words. Source: BCP 47, undetermined */
 const NO_WORDS = 'und';
 
-/** Returns the pages of a customised book: picture addresses, and data for the form and the preview. */
+/** Returns the pages of a customised book: URLs of pictures, and data for the form and the preview. */
 export function pagesOf(
   loaded: LoadedPackage,
   readings: Readings,
@@ -31,7 +31,7 @@ export const pageUrl = (
 
 /**
  * Returns a page's request. The request contains only the readings that the page uses, so changes elsewhere in the book
- * do not change the page's address.
+ * do not change the page's URL.
  */
 export function pageRequest(
   loaded: LoadedPackage,
@@ -54,7 +54,7 @@ export function pageRequest(
 
 /**
  * Returns the locale of a page. The locale depends only on the page's content, so that markets with identical pages
- * share addresses.
+ * share URLs.
  */
 function localeOfPage(
   loaded: LoadedPackage,

@@ -71,7 +71,7 @@ const KEPT_DAYS = 30;
     return books.map((book) => String(book['name']));
   }
 
-  it('can restore everything, or the state at any moment since the backup began', async () => {
+  it('can restore the latest state, or the state at any moment since the backup began', async () => {
     const stopping = new AbortController();
     const following = followShop({
       ...wishes,
@@ -91,7 +91,7 @@ const KEPT_DAYS = 30;
     await objects.delete('photos/before');
     await rows(`insert into books values ('after')`);
     await waitUntil('a deletion is noticed', async () => !(await keysOf(backup)).includes('photos/before'));
-    // waits, because a restore lacks the writes that the backup has not received yet
+    // waits until the backup has received all writes, because a restore would lack the missing writes
     const [written] = await rows('select pg_current_wal_lsn()::text as position');
     await waitUntil('all is received', async () => {
       const [slot] = await rows(
@@ -139,7 +139,7 @@ const KEPT_DAYS = 30;
     const [oldBase] = readdirSync(path.join(folder, 'base'));
     await makeBackup({ ...wishes, folder }, KEPT_DAYS);
     expect(readdirSync(path.join(folder, 'base'))).toContain(oldBase);
-    // -1 kept days has the same effect as waiting a day
+    // keeping backups for -1 days has the same effect as waiting a day
     await makeBackup({ ...wishes, folder }, -1);
     expect(readdirSync(path.join(folder, 'base'))).toHaveLength(1);
     expect(readdirSync(path.join(folder, 'gone'))).toEqual([]);

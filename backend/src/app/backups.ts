@@ -7,7 +7,7 @@ import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
 // A backup is a folder:
 //   base/2026-11-29T10-00-00Z  the database's files; the name is the time at which the copy ended
-//   wal                        the database's write-ahead log since then, from pg_receivewal
+//   wal                        the database's write-ahead log since the copy, from pg_receivewal
 //   objects                    the object store
 //   gone/2026-11-29            objects that were deleted from the store, by day
 
@@ -202,7 +202,7 @@ export interface FollowWishes extends BackupWishes {
 
 /**
  * Until the signal, receives the database's write-ahead log, copies new objects each minute and the whole database each
- * day. PostgreSQL keeps the log until the backup has received it.
+ * day. PostgreSQL keeps the log until this program has received it.
  */
 export async function followShop(wishes: FollowWishes): Promise<void> {
   const { folder, signal, keptDays, objectsEveryMs = 60_000, databaseEveryMs = DAY_MS, say } = wishes;

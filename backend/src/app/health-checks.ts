@@ -30,7 +30,7 @@ interface Checked {
   readonly provider: Pick<PaymentProvider, 'name' | 'port'>;
 }
 
-/** A check of an external service. It is optional, because the shop can sell for a while without the service. */
+/** A check of an external service. The check is optional: the shop can sell for a while without the service. */
 const neighbour = (name: string, run: () => Promise<string>): HealthCheck => ({
   name,
   isOptional: true,

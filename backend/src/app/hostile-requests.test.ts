@@ -39,7 +39,7 @@ function rawStatus(method: string, path: string): Promise<number> {
 const addressed = (address: string, name: string): string =>
   address.replace('{version}', shop.muse.package('tiny-book')!.version).replace('*', () => name);
 
-/** Every address that contains a name chosen by the visitor; `*` marks its place. */
+/** Every URL that contains a name chosen by the visitor; `*` marks the place of the name. */
 const ADDRESSES = [
   ['GET', '/muse/pages/*?_width=640'],
   ['GET', '/muse/options/tiny-book/{version}/*'],
@@ -97,7 +97,7 @@ const TRAVERSALS = [
   '%2e%2e%2f'.repeat(200),
 ];
 
-describe('names in addresses', () => {
+describe('names in URLs', () => {
   it.each(ADDRESSES)('%s %s is not found for any path traversal', async (method, address) => {
     for (const traversal of TRAVERSALS) {
       const status = await rawStatus(method, addressed(address, traversal));
@@ -109,7 +109,7 @@ describe('names in addresses', () => {
     for (const [index, name] of NAUGHTY.filter(
       (text) => !/\p{Cs}/u.test(text) && text.length < 2000,
     ).entries()) {
-      if (index % 6 !== 0) continue; // each address is tested with a sixth of the names, which still include every kind
+      if (index % 6 !== 0) continue; // each URL is tested with a sixth of the names, which include every kind
       const { statusCode } = await shop.app.inject({
         method,
         url: addressed(address, encodeURIComponent(name)),
@@ -137,8 +137,8 @@ describe('names in addresses', () => {
   });
 });
 
-describe('addresses that no router can parse', () => {
-  it('get the same security headers as any other address', async () => {
+describe('URLs that no router can parse', () => {
+  it('are answered with the same security headers as any other URL', async () => {
     const answer = await shop.app.inject('/%');
     expect(answer.statusCode).toBe(400);
     expect(answer.headers).toMatchObject({
@@ -149,8 +149,8 @@ describe('addresses that no router can parse', () => {
   });
 });
 
-describe('every address', () => {
-  it('states in its answer who may cache the answer', async () => {
+describe('every route', () => {
+  it('answers with a cache-control header', async () => {
     const silentRoutes: string[] = [];
     for (const { method, url } of shop.app.routeTable) {
       const { headers } = await shop.app.inject({ method: method as 'GET', url });
@@ -160,7 +160,7 @@ describe('every address', () => {
   });
 });
 
-describe('staff addresses', () => {
+describe('staff URLs', () => {
   it.each([
     ['GET', '/_canvas/api/staff/photos'],
     ['POST', '/_canvas/api/staff/photos/photos%2Fa%2Fb/pass'],
@@ -189,7 +189,7 @@ describe('staff addresses', () => {
   );
 });
 
-describe('ids in addresses that no database can store', () => {
+describe('ids in URLs that no database can store', () => {
   it.each([
     ['GET', '/_canvas/api/photos/*'],
     ['DELETE', '/_canvas/api/photos/*'],
@@ -210,7 +210,7 @@ describe('ids in addresses that no database can store', () => {
   });
 });
 
-describe('page image addresses', () => {
+describe('URLs of page images', () => {
   async function token(): Promise<string> {
     const answer = await shop.app.inject({
       method: 'POST',
@@ -240,7 +240,7 @@ describe('page image addresses', () => {
     }
   });
 
-  it('return 404 if parts of them are recombined, padded or encoded differently', async () => {
+  it('return 404 if parts of the token are recombined, padded or encoded differently', async () => {
     const wholeToken = await token();
     for (const forged of [
       wholeToken + wholeToken,
@@ -317,7 +317,7 @@ const BODIES = [
   ['POST', '/_canvas/api/muse/tiny-book/pdf'],
 ] as const;
 
-/** Returns a visitor with one line in the cart, and the address with the line's id. */
+/** Returns a visitor with one line in the cart, and the URL with the line's id. */
 async function sender(address: string): Promise<{ visitor: Visitor; url: string; lineId: string }> {
   const visitor = shop.visitor();
   const { items } = await visitor.add();

@@ -155,7 +155,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
         const verdict = backend.muse.validate(slug, withText(values, path, text), { lang: 'en' })!;
         if (verdict.kind === 'valid') {
           const keptText = textAt(verdict.values, path);
-          // a text that no field uses is dropped; an accepted text must be within the limit of all texts
+          // validation drops a text that no field uses; an accepted text must have at most 1000 characters
           if (keptText !== undefined && keptText.length > 1000)
             throw new Error(`kept: ${text.slice(0, 40)}…`);
           return keptText !== undefined ? 'kept' : hasInk(text) ? 'dropped' : 'blank';
@@ -207,7 +207,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     expect(accepted.length).toBeGreaterThan(50);
   });
 
-  it('never add an element, a handler or a reference to a page', async () => {
+  it('never add an SVG element, an event handler or a reference to the markup of a page', async () => {
     const checked = new Set<string>();
     for (const { text, pages } of accepted) {
       for (const { url, info } of MARKUP.includes(text) ? pages : pages.slice(0, 2)) {

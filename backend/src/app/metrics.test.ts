@@ -141,7 +141,7 @@ describe('metrics', () => {
     }
   });
 
-  it('are off without METRICS_PORT: no port is opened, no hook runs, no statement is measured', async () => {
+  it('are off without METRICS_PORT: the shop opens no port, runs no hook and measures no statement', async () => {
     const portsOf = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
     const hooksOf = ({ app }: Shop) => {
       const symbol = Object.getOwnPropertySymbols(app).find(

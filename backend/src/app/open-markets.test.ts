@@ -81,7 +81,7 @@ describe('a market', () => {
     expect(await opening({ pages: [], isExample: true, asksForExampleSeller: true }).isOpen(uk)).toBe(true);
   });
 
-  it('lists its gaps on its pages outside production, but not in a trial (MKT-10)', async () => {
+  it('shows on its pages what it lacks, outside production but not in a trial (MKT-10)', async () => {
     const missing = { pages: WHOLE.pages.slice(1) };
     const toldIn = (change: Parameters<typeof opening>[0]) =>
       opening({ ...missing, ...change }).toldGapsOf(uk);
@@ -149,7 +149,7 @@ describe('a market that is closed', () => {
     expect(closedLines).toHaveLength(2);
   });
 
-  it('is listed with its gaps by the health checks', async () => {
+  it('is listed by the health checks with what the market lacks', async () => {
     const markets = { ...closed, gapsOf: async () => ['no page "terms" in de'], open: async () => [] };
     expect(await marketsDetail(markets)).toBe('15 open, closed: de: no page "terms" in de');
   });

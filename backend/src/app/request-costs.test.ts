@@ -41,7 +41,7 @@ const unitNow = async (): Promise<number> => (await costOfRun(() => JSON.parse(S
 const TRIES = 12;
 /** Limit for a request: 1.8 times the CPU time of parsing SMALL_KEYS, which is about 20 ms. */
 const MOST: RelativeCost = { units: 1.8, heldMb: 10 };
-/** Limit for a form of 1 MB. Reading it in chunks leaves 25 MB of garbage, not collected while memory is free. */
+/** Limit for a form of 1 MB. Reading the form leaves 25 MB of garbage, not collected while memory is free. */
 const MOST_OF_FORM: RelativeCost = { units: 3, heldMb: 40 };
 
 /** `units`: CPU time as a multiple of the time of parsing SMALL_KEYS. */
@@ -129,7 +129,7 @@ describe('the limit of 20 ms of CPU and 10 MB for a request', () => {
     return { visitor, lineId: items[0]!.id };
   }
 
-  /** Returns the route's address, with the cart line's id in place of every id. */
+  /** Returns the route's URL, in which the cart line's id replaces every id. */
   function addressOf({ url }: TabledRoute, lineId: string): string {
     const names: Readonly<Record<string, string>> = { slug: 'tiny-book', marketplace: 'uk' };
     return url.replace(/:(\w+)/g, (_, name: string) => names[name] ?? lineId).replace('*', 'x');
@@ -155,14 +155,14 @@ describe('the limit of 20 ms of CPU and 10 MB for a request', () => {
     const costly: string[] = [];
     const reader = await shopperWithBook();
     for (const route of shop.app.routeTable)
-      // a write may delete the shopper's data, so each one gets a new shopper
+      // a write may delete the shopper's data, so each write gets a new shopper
       costly.push(
         ...(await excessOfBodies(route, route.method === 'GET' ? reader : await shopperWithBook())),
       );
     expect(costly).toEqual([]);
   });
 
-  it('holds on every route, for upload forms without a valid signature', async () => {
+  it('holds on every route for an upload form without a valid signature', async () => {
     const costly: string[] = [];
     for (const route of shop.app.routeTable.filter(({ method }) => method !== 'GET'))
       for (const [index, { payload, headers }] of FORMS.entries()) {

@@ -22,7 +22,7 @@ const ENGLISH = { ...process.env, LC_ALL: 'C' };
 export interface RestoreWishes extends BackupWishes {
   /** the new server's data folder: missing or empty */
   readonly dataFolder: string;
-  /** restores the commits up to this time; undefined: all commits in the backup */
+  /** the restore stops after the commits up to this time; undefined: it includes all commits of the backup */
   readonly untilTime?: Date | undefined;
 }
 

@@ -101,7 +101,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     expect(new Set(refs).size).toBe(1);
   });
 
-  it('answer 503 with Retry-After if the database becomes unavailable, and recover', async () => {
+  it('answer 503 with Retry-After while the database is unavailable, and work again afterwards', async () => {
     const [origin] = origins as [string];
     const market = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
     const csrf = await fetch(`${origin}/website-api/v1/csrf-token`);
@@ -161,7 +161,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     expect(children[0]!.exitCode).toBeNull();
   });
 
-  it('on shutdown report not ready, answer further requests, then exit with code 0', async () => {
+  it('report on shutdown that they are not ready, answer further requests, then exit with code 0', async () => {
     const [, origin] = origins as [string, string];
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (path: string) =>

@@ -103,7 +103,7 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
 /** Origin from which Prismic serves the pictures of all repositories. */
 const PRISMIC_PICTURES = 'https://images.prismic.io';
 
-/** Takes reports of frozen pages. @returns a function that tells which builds a browser gets, by its request */
+/** Takes reports of frozen pages. @returns a function from a browser's request to the builds for this browser */
 async function openHoldingBack({
   app,
   releases,
@@ -164,7 +164,7 @@ export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void>
         const session = await sessions.sessionOf(request);
         return session && (await orders.read(session.ownerId, id)).number;
       } catch (err) {
-        // the order is another customer's, or the database is unavailable; the page shows this once it reads the order
+        // the order is another customer's, or the database is unavailable; the page later shows this fault itself
         request.log.debug({ err }, 'a page does not know the number of its order');
         return undefined;
       }

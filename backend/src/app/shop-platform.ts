@@ -30,7 +30,7 @@ import { createObjectStore } from '../platform/object-store';
 import { createOutbox, createWebhooks } from '../platform/outbox';
 import { Readiness } from '../platform/readiness';
 
-/** Work that runs native code. A running shop passes work in child processes; the default runs in this process. */
+/** Work that runs native code. A running shop moves it to child processes; by default this process does it. */
 export interface NativeWork {
   readonly photoWork?: PhotoWork;
   /** creates the page renderer from the sources of photos and packages */

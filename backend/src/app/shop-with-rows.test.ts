@@ -80,7 +80,7 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     await onMaintenance(`drop database if exists ${name} with (force)`);
   });
 
-  /** Returns the generic plan of a statement. It does not depend on the values, so every parameter is null. */
+  /** Returns the generic plan of a statement: a plan for any values, so every parameter is null. */
   async function planOf({ text }: NamedStatement): Promise<Plan> {
     await client.query(`prepare statement_of_shop as ${text}`);
     try {

@@ -248,7 +248,7 @@ function openReleases(platform: Platform) {
 }
 
 /**
- * Opens all services of the shop, each after those that it uses. Functions pick what they need from the result.
+ * Opens all services of the shop, each after the services that it uses. Callers pick the services that they need.
  */
 export async function openShop(opening: Opening) {
   const platform = { ...opening, ...(await openPlatform(opening)) };

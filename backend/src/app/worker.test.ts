@@ -223,7 +223,7 @@ const LOCK = 4620;
       waitUntil(`the order is ${state}`, async () => (await shop.production.find(id)).state === state);
     const ofStep = `from pg_locks where locktype = 'advisory' and classid = ${LOCK} and objid = $1 and not granted
     and database = (select oid from pg_database where datname = current_database())`;
-    /** Kills the worker as soon as it reaches this step. The statement that it waits in then has no effect. */
+    /** Kills the worker as soon as it reaches this step. The worker's waiting statement then has no effect. */
     const killAt = async (step: number, worker: ChildProcess): Promise<void> => {
       await waitUntil(
         `a worker is ${STEPS[step]![0]}`,
@@ -240,7 +240,7 @@ const LOCK = 4620;
       await holder.query(`update jobs set due_at = now() where status = 'running'`);
     };
 
-    it('is printed once, complete, under one ticket, after a kill at any step (PROD-01, PROD-07)', async () => {
+    it('is printed once, complete, under one ticket, if the worker is killed at any step (PROD-01, PROD-07)', async () => {
       for (const step of STEPS.keys()) await holder.query('select pg_advisory_lock($1, $2)', [LOCK, step]);
       const { house } = await openHouse('silent');
       const { id, visitor } = await buy();
@@ -294,7 +294,7 @@ const LOCK = 4620;
       await kill(second);
     });
 
-    it('waits for staff with the reason if the print house rejects it (PROD-05, PROD-09)', async () => {
+    it('is on hold for staff, with the reason, if the print house rejects the order (PROD-05, PROD-09)', async () => {
       const { said: printedLines } = await openHouse('rejects');
       const { id } = await buy();
       await reaches(id, 'held');

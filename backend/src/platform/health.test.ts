@@ -55,7 +55,7 @@ describe('the health page', () => {
     });
   });
 
-  it('runs an expensive check only at intervals, whether it succeeds or fails', async () => {
+  it('runs an expensive check only at intervals, whether the check succeeds or fails', async () => {
     let runCount = 0;
     const check = {
       name: 'objects',
@@ -86,7 +86,7 @@ describe('a part that hangs', () => {
     });
   });
 
-  it('is checked again later, and does not block the health check for ever', async () => {
+  it('is checked again later, and does not block the health page for ever', async () => {
     const answers = [hangs, well];
     const run = throttledRun(1, () => answers.shift()!(), WITHIN_MS);
     await expect(run()).rejects.toThrow('It took longer than 50 ms');
@@ -114,7 +114,7 @@ describe('an open page that requests the health', () => {
     return [statusCode, headers['x-page-withdrawn']];
   };
 
-  it('learns from the answer whether its build was withdrawn', async () => {
+  it('learns from the answer whether the page’s build was withdrawn', async () => {
     expect(await answerTo('?page=shell:1', async (page) => page === 'shell:1')).toEqual([200, '1']);
     await app.close();
     expect(await answerTo('?page=shell:2', async (page) => page === 'shell:1')).toEqual([200, undefined]);

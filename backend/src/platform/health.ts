@@ -19,7 +19,7 @@ type Outcome<T> = { readonly result: T } | { readonly error: unknown };
 
 /**
  * Runs a costly check at most once per `ms`, single flight, and caches its outcome, including failures. A check that
- * hangs fails after `withinMs`; the next call starts a new check.
+ * takes longer than `withinMs` fails; the next call starts a new check.
  */
 export function throttledRun<T>(ms: number, run: () => Promise<T>, withinMs = WITHIN_MS): () => Promise<T> {
   const outcomes = new LRUCache<'latest', Outcome<T>>({

@@ -26,7 +26,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
       })
     ).map(({ event }) => event);
 
-  it('applies each event once, even if events arrive out of order, concurrently or repeatedly', async () => {
+  it('are each applied once, even if events arrive out of order, concurrently or repeatedly', async () => {
     const events = ['c', 'a', 'b', 'a', 'c', 'c', 'b', 'a', 'a', 'b'];
     const firsts = await Promise.all(events.map((event) => receive(event)));
     expect(firsts.filter(Boolean)).toHaveLength(3);
@@ -34,12 +34,12 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
     expect((await effects()).sort()).toEqual(['bank a', 'bank b', 'bank c']);
   });
 
-  it('treats an event with the same id from another source as a different event', async () => {
+  it('count as different events if they have the same id but come from different sources', async () => {
     expect([await receive('same'), await receive('same', 'post')]).toEqual([true, true]);
     expect(await effects()).toEqual(['bank same', 'post same']);
   });
 
-  it('applies an event again if its work failed the first time', async () => {
+  it('are applied again if the event’s work failed the first time', async () => {
     await expect(receive('late', 'bank', true)).rejects.toThrow('killed');
     const together = await Promise.allSettled([
       receive('late', 'bank', true),
@@ -55,7 +55,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
     expect(await effects()).toEqual(['bank late']);
   });
 
-  it('deletes the record of an event after a quarter of a year', async () => {
+  it('leave a record, which is deleted after a quarter of a year', async () => {
     await receive('old');
     await database.query({
       name: 'test_age',

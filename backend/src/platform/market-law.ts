@@ -13,6 +13,6 @@ export const isInEu = ({ identifier }: Market): boolean => EU.includes(identifie
 export const needsPriceNote = (market: Market): boolean => isInEu(market) || market.identifier === 'uk';
 
 /**
- * Korean law requires address and contact on every page of the shop; in other markets a link to the imprint is enough.
+ * Korean law requires postal address and contact on every page of the shop; elsewhere a link to the imprint is enough.
  */
 export const needsContactInFooter = (market: string): boolean => market === 'kr';

@@ -66,7 +66,7 @@ describe('a webhook', () => {
       new AbortController().signal,
     );
 
-  it('is a POST with id, time and a signature over both and the body', async () => {
+  it('is a POST with id, time and a signature of id, time and body', async () => {
     await deliver();
     const [{ url, headers, body }] = receiver.received as [Received];
     expect([url, JSON.parse(body), headers['webhook-id']]).toEqual(['/hook?shop=1', message.payload, 'a3d1']);
@@ -85,7 +85,7 @@ describe('a webhook', () => {
   });
 
   it.each([500, 404, 301, 302, 307])(
-    'is still undelivered after a %d answer, and follows no redirect',
+    'counts as undelivered after a %d answer, and does not follow a redirect',
     async (status) => {
       receiver.answer = (response) =>
         response.writeHead(status, { location: `${receiver.url}&elsewhere` }).end();
@@ -99,7 +99,7 @@ describe('a webhook', () => {
     await expect(deliver()).rejects.toBeInstanceOf(PermanentFailure);
   });
 
-  it('stops waiting at the time limit if no answer arrives', async () => {
+  it('fails at the time limit if no answer arrives', async () => {
     receiver.answer = () => undefined;
     await expect(deliver({}, 100)).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -18,7 +18,7 @@ const RETRY_PAUSE_MS = 5000;
 const MAX_RETRY_PAUSE_MS = DAY_MS / 4;
 const LEASE_MS = 30_000;
 
-/** A message for another system. Contains ids, not names: the other system can fetch further data by id. */
+/** A message for another system. Contains ids and no names, because the other system can fetch further data by id. */
 export interface Message {
   readonly channel: string;
   /** Dedupe id: there is one message per channel and id. Without an id, each message is new. */

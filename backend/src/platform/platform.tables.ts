@@ -14,7 +14,7 @@ export const inbox = pgTable(
   ],
 );
 
-/** Number of changes per topic. By this number, a process detects that it missed a notice. */
+/** Number of changes per topic. From this number, a process detects that it missed a notice. */
 export const changes = pgTable('changes', {
   topic: text('topic').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull().default(1),
@@ -32,7 +32,7 @@ export const objectClaims = pgTable('object_claims', {
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** hash of route, client and window: no address is stored */
+    /** hash of route, client and window, so that no IP address is stored */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),

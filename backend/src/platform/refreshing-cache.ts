@@ -13,7 +13,7 @@ const countsByName = new Map<string, CacheCounts>();
 /** Returns the counts of all caches that count their lookups, by the name of the cache. */
 export const cacheCounts: ReadonlyMap<string, CacheCounts> = countsByName;
 
-/** Returns the counts of a cache, for the cache to increment. Counting is always on, because it is cheap. */
+/** Returns the counts of a cache, for the cache to increment. Caches always count, because counting is cheap. */
 export function countsOfCache(name: string): CacheCounts {
   const counts = countsByName.get(name) ?? { hits: 0, misses: 0 };
   countsByName.set(name, counts);

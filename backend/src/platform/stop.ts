@@ -23,8 +23,8 @@ const SAME_WISH_MS = 1000;
 const PARENT_CHECK_MS = 500;
 
 /**
- * npm runs a script in a shell, which does not forward the signal. The end of the parent process is therefore treated
- * as a stop signal.
+ * npm runs a script in a shell, which does not forward the signal. This function therefore treats the end of the parent
+ * process as a stop signal.
  */
 function whenParentEnds(stop: () => void): void {
   const parent = process.ppid;

@@ -39,7 +39,7 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * @param address - IPv4 or IPv6, also IPv4-mapped
+ * @param address - IPv4 or IPv6 address; an IPv6 address may be IPv4-mapped
  *
  * @returns false for a private address, and for a text that is no address
  */
@@ -170,7 +170,7 @@ export function createWebhooks(
 
 export interface Transport {
   /**
-   * Sends a message. May send a message again that has already arrived; the receiver recognises it by its id.
+   * Sends a message. May send a message a second time; the receiver recognises the message by its id.
    *
    * @throws PermanentFailure if another attempt cannot succeed; any other error is retried
    */

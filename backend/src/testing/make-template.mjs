@@ -1,6 +1,6 @@
-// Makes two folders of the embedded database, `empty` and `migrated`. Starting from such a folder takes a fraction of a
-// second; making it takes ten seconds and 800 MB of memory. embedded-templates.mjs runs this script as its own process,
-// with the output folder as argument.
+// Makes two folders of the embedded database, `empty` and `migrated`. To start a database from such a folder takes a
+// fraction of a second; to make the folders takes ten seconds and 800 MB of memory. embedded-templates.mjs runs this
+// script as its own process, with the output folder as argument.
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 
-// Starts and stops the server twice, as a benchmark with several measurements does.
+// Starts and stops the server twice in one process, as a benchmark with several measurements does.
 const TWICE = `
   import start from './postgres-server.mjs';
   import stop from './postgres-stop.mjs';

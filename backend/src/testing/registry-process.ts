@@ -10,7 +10,7 @@ import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
 // A process with only the registry of releases, for tests that kill it. Argument: the repository root; all other
 // settings are a shop's environment variables. It prints `ready <port>`. While the file DATA_DIR/store-hangs holds a
-// number, the store still writes files, but stops answering from that many files on.
+// number n, the store still writes files, but does not answer after the n-th file.
 const config = readConfig(process.env, process.argv[2]!);
 const { databaseUrl: url, dataDir, migrationsDir, environment } = config;
 const database = await openDatabase({

@@ -219,7 +219,7 @@ async function fill(client, table, columns, count) {
 }
 
 /**
- * @param {string} url - of a migrated database
+ * @param {string} url - URL of a migrated database
  * @param {{atOnce?: number, counts?: Record<string, number>, isOpen?: boolean}} wishes - `atOnce`: connections;
  *   `counts`: numbers of rows by table, instead of the usual numbers; `isOpen`: the shop keeps its own rows, and tables
  *   that do not grow with shoppers are not filled

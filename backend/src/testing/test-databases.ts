@@ -143,10 +143,10 @@ const serverUrl = process.env['TEST_DATABASE_URL'];
 export const databases: readonly TestDatabase[] = serverUrl ? [embedded, onServer(serverUrl)] : [embedded];
 
 /**
- * Runs a suite on the embedded database and on PostgreSQL. Without PostgreSQL its tests are reported as skipped; in CI
- * the global set-up has failed already.
+ * Runs a suite on the embedded database and on PostgreSQL. Without PostgreSQL, the tests on PostgreSQL are reported as
+ * skipped; in CI the global set-up has failed already.
  *
- * @param title - with `$name` as a placeholder for the database's name
+ * @param title - may contain `$name`, a placeholder for the database's name
  */
 export function describeOnDatabases(title: string, suite: (database: TestDatabase) => void): void {
   for (const database of databases) describe(title.replace('$name', database.name), () => suite(database));

@@ -83,7 +83,7 @@ export class Visitor {
     return answer;
   }
 
-  /** Sends a request that adds items, with this unchanged body and, if the visitor has one, the guest token. */
+  /** Sends a request that adds items: `body` unchanged, and the visitor's guest token if there is one. */
   async postItems(body: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     if (!this.csrf) await this.askCsrf();
     return this.send('POST', '/website/v2/cart/items', body, headers);
@@ -112,8 +112,8 @@ export class Visitor {
 }
 
 /**
- * Returns a cart or checkout without `processAt`, the end of the edit window. It is rounded to a full hour, so it may
- * differ between two answers.
+ * Returns a cart or checkout without `processAt`, the end of the edit window. `processAt` is rounded to a full hour, so
+ * two answers may have different values.
  */
 export const atAnyHour = (view: object): unknown =>
   JSON.parse(JSON.stringify(view, (name, value: unknown) => (name === 'processAt' ? undefined : value)));

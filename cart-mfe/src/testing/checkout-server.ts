@@ -80,7 +80,7 @@ export interface CheckoutServer {
   /** undefined: none has begun. Set by tests to simulate another tab. */
   checkout: Checkout | undefined;
   user: User | null;
-  /** rates of each parcel that has an address */
+  /** delivery rates offered for each parcel that has an address */
   rates: CheckoutRate[];
   /** applied bodies of `PUT address`, in order */
   addresses: CheckoutAddressBody[];

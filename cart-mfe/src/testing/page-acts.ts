@@ -7,7 +7,7 @@ export async function chooseInMenu(action: string, title = 'A Book (Robin)'): Pr
   await userEvent.click(screen.getByRole('button', { name: action }));
 }
 
-/** Simulates that the page's policy refuses an address. @param disposition - 'report': the policy only reports it */
+/** Simulates that the page's policy refuses a URL. @param disposition - 'report': the policy only reports the URL */
 export function refuseByPolicy(
   effectiveDirective: string,
   blockedURI: string,

@@ -96,7 +96,7 @@ export const away = (): PaymentAnswer => ({
 });
 
 type Answered = PaymentAnswer | HandlerResult;
-/** Answers to one kind of request, in order; the last one repeats. */
+/** Answers to one kind of request, in order; the last answer repeats. */
 export type Answers = readonly (Answered | ((request: SeenRequest) => Answered))[];
 
 export interface PaymentServer {

@@ -56,7 +56,7 @@ export const bookPreviewContract = (load: Load<BookPreviewProps>): void =>
       expect(await screen.findByRole('img', { name: page.alternativeText })).toBeInTheDocument();
     });
 
-    it('shows a message instead of the book if its pages do not load, and throws nothing', async () => {
+    it('shows a message instead of the book if the book’s pages do not load, and throws nothing', async () => {
       const { Component } = await load();
       renderRemote(<Component {...BOOK} />, {
         handlers: [

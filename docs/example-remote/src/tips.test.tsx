@@ -6,7 +6,7 @@ import type { TipsProps } from './exposes/tips';
 import { places } from './testing/stand-alone';
 
 describe('the tips', () => {
-  // A remote that replaces another remote calls the contract tests of that remote here, such as bookPreviewContract.
+  // If this remote replaces another remote, call that remote's contract tests too, such as bookPreviewContract.
   exposesComponent<TipsProps>(() => import('./exposes/tips'));
 
   it.each([

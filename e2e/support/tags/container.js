@@ -1,7 +1,7 @@
 // A fake tag manager container. For the test, it logs all page data that it can read to the console. Served as gtm.js.
 (() => {
   const collector = new URL(document.currentScript.src).searchParams.get('collector');
-  /** id of the test run; the user agent for engines without an id */
+  /** id of the test run; engines without an id use the user agent */
   const run = encodeURIComponent(window.journey ?? navigator.userAgent);
   const SEND_AFTER_MS = 500;
   const seenKeys = new Set();
@@ -26,7 +26,7 @@
       if (/^(navigation|resource|mark|measure)$/.test(entryType)) seeOnce(entryType, name);
   }
 
-  /** As in GA4: one line per event, with the address of its page. */
+  /** As in GA4: one line per event, with the URL of the event's page. */
   function hit({ event, page_location: pageAddress, page_referrer: from, page_title: title, ...attributes }) {
     const line = {
       en: event,

@@ -5,8 +5,8 @@ const { constantOf, placesOf, readSource, readWords } = require('./read-words.cj
 
 /**
  * Compiles a file of texts into an ES module, so that browsers parse no ICU syntax. A text without values becomes a
- * string; any other becomes a function whose parameters follow the English order. A regional file (en-US) holds only
- * its differences from the language's file.
+ * string; any other text becomes a function whose parameters follow the order of the English text. A regional file
+ * (en-US) holds only its differences from the language's file.
  *
  * @param {string} file - `<workspace>/src/words/<locale>.arb`
  * @returns {string} module whose default export is the texts, nested by the dots of their keys

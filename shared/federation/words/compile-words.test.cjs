@@ -69,7 +69,7 @@ describe('a compiled text file', () => {
     expect(french.step(3, 'Noms')).toBe('Noms (3)');
   });
 
-  it('contains only the differing texts if it is for a region', () => {
+  it('contains only the texts that differ from the language’s texts, if the file is for a region', () => {
     const folder = folderOf({ en: EN, 'en-US': { 'failed.cart': 'The color' } });
     expect(compileWords(path.join(folder, 'en-US.arb'))).not.toContain('Cart');
     expect(texts(folder, 'en-US')).toMatchObject({

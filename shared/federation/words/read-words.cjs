@@ -34,7 +34,7 @@ const placesOf = (notes, key) => Object.keys(notes[key]?.placeholders ?? {});
 
 /**
  * @param {string} message - in ICU syntax
- * @returns {Set<string>} names of the values it uses
+ * @returns {Set<string>} names of the values that the message uses
  * @throws an error with line and column if the message cannot be parsed
  */
 function argumentsOf(message) {

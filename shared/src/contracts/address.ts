@@ -36,9 +36,9 @@ export const CheckoutAddressSchema = Type.Object({
 });
 export type CheckoutAddress = Static<typeof CheckoutAddressSchema>;
 
-/** Printed on a card, with its line breaks. */
+/** A message that is printed on a card, with the typed line breaks. */
 export const GiftMessageSchema = Type.String({ maxLength: 300 });
-/** A town of a postcode. `state`: as in an address. A part that the postcode does not determine is ''. */
+/** A town of a postcode. `state`: as in an address. A field that the postcode does not determine is ''. */
 export const PlaceSchema = Type.Object({ city: Type.String(), state: Type.String() });
 export type Place = Static<typeof PlaceSchema>;
 export const PlacesResponseSchema = Type.Object({ data: Type.Array(PlaceSchema) });

@@ -82,8 +82,8 @@ export const ExperimentFeatureSchema = Type.Object({
 export type ExperimentFeature = Static<typeof ExperimentFeatureSchema>;
 
 /**
- * Answer of GET, PUT and DELETE /website/v1/consent. `data` is null if this browser has made no choice yet. `features`
- * is set after a PUT: the visitor's experiments under the new choice. Source: docs/rules.md TRACK-30
+ * Answer of GET, PUT and DELETE /website/v1/consent. `data` is null if this browser has made no choice yet. `features`,
+ * set only after a PUT: the visitor's experiments under the new choice. Source: docs/rules.md TRACK-30
  */
 export const ConsentResponseSchema = Type.Object({
   data: Type.Union([ConsentRecordSchema, Type.Null()]),

@@ -18,7 +18,7 @@ const RemoteBuildFields = {
 
 /**
  * One remote of the release set. `entry` and the keys of `files` are absolute paths, or URLs on another origin; values
- * are SRI strings ('sha384-...'). In a page `files` is empty; only old shells read it. Delete after 2027-06.
+ * are SRI strings ('sha384-...'). In a page `files` is empty; only old shells read `files`. Delete after 2027-06.
  */
 export const RemoteReleaseSchema = Type.Object({
   name: Type.String(),
@@ -34,7 +34,7 @@ export const RemoteReleaseSchema = Type.Object({
   previous: Type.Optional(Type.Object(RemoteBuildFields)),
   /**
    * origin of a developer's build that replaces this release, outside production only. Such a build has no integrity,
-   * because it changes.
+   * because its files change.
    * Source: docs/rules.md ALONE-01
    */
   overrideOrigin: Type.Optional(Type.String()),
@@ -136,7 +136,7 @@ export const ShopLabelsSchema = Type.Partial(Type.Record(Type.Enum([...SHOP_LABE
 export type ShopLabels = Partial<Record<ShopLabelName, string>>;
 
 /**
- * The remote's module that is the panel. The page has no other data about the panel, so its texts are here too.
+ * The remote's module that is the panel. The page has no other data about the panel, so the panel's texts are here too.
  * Source: docs/rules.md STAFF-01
  */
 const PanelSchema = Type.Object({
@@ -154,7 +154,7 @@ export const BootDataSchema = Type.Object({
   marketplace: Type.String(),
   flags: FlagsSchema,
   tracking: TrackingConfigSchema,
-  /** this visitor's consent; absent: no choice yet, or the lookup failed. Source: docs/rules.md CONS-06 */
+  /** this visitor's consent; absent: not yet chosen, or the lookup failed. Source: docs/rules.md CONS-06 */
   consent: Type.Optional(ConsentPreferencesSchema),
   /** the browser sent a do-not-track header. Source: docs/rules.md CONS-09 */
   hasPrivacySignal: Type.Optional(Type.Boolean()),
@@ -168,7 +168,7 @@ export const BootDataSchema = Type.Object({
   shellPreviewedUntil: Type.Optional(Type.String()),
   /** share of tab sessions that report figures of releases, 0 to 1; absent: no session reports them */
   figureShare: Type.Optional(Type.Number()),
-  /** share of visits whose calls have a trace, 0 to 1; absent: no calls have one */
+  /** share of visits whose calls have a trace, 0 to 1; absent: no call has a trace */
   traceShare: Type.Optional(Type.Number()),
   /**
    * what the market still needs before it may open in production; sent outside production only.
@@ -179,7 +179,7 @@ export const BootDataSchema = Type.Object({
   isPreview: Type.Optional(Type.Boolean()),
   /** the panel, which is at the foot of every page or is the whole page; absent if its remote is not in `remotes` */
   panel: Type.Optional(PanelSchema),
-  /** set if the panel is the whole page; only older shells read it. Source: docs/rules.md STAFF-01 */
+  /** set if the panel is the whole page; only older shells read this field. Source: docs/rules.md STAFF-01 */
   isStaffPage: Type.Optional(Type.Boolean()),
   /** default request timeout. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),

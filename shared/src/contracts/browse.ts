@@ -14,8 +14,8 @@ const CategorySchema = Type.Object({ permalink: Type.String(), name: Type.String
 export type Category = Static<typeof CategorySchema>;
 
 /**
- * `value`: as in the address. `name` is missing for an age, which the page writes itself. `count`: number of products
- * if this value is chosen.
+ * `value`: as in the page's URL. `name` is missing for an age, because the page itself writes the age. `count`: number
+ * of products if this value is chosen.
  */
 const FacetValueSchema = Type.Object({
   value: Type.String(),

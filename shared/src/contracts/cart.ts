@@ -26,7 +26,7 @@ export const PromotionFaultSchema = Type.Union([
 ]);
 /**
  * A promotion on a line or the cart: `percent` '20%', `amount` the discount. `inactive` says why a code currently has
- * no effect; it stays until the shopper removes it.
+ * no effect; the code stays until the shopper removes it.
  */
 export const PromotionSchema = Type.Object({
   code: Type.String(),
@@ -35,7 +35,7 @@ export const PromotionSchema = Type.Object({
   amount: MoneySchema,
   inactive: Type.Optional(PromotionFaultSchema),
 });
-/** Days in the market's calendar, `YYYY-MM-DD`: of dispatch, and the first and last possible day of arrival. */
+/** Days in the market's calendar, `YYYY-MM-DD`: the day of dispatch, and the first and last possible day of arrival. */
 export const DeliveryEstimateSchema = Type.Object({
   dispatch: Type.String(),
   earliest: Type.String(),
@@ -61,8 +61,8 @@ export const LineItemSchema = Type.Object({
   name: Type.String(),
   productName: Type.String(),
   /**
-   * the product's name that is the same in every market, for grouping in reports. Orders from before this field have
-   * none.
+   * the product's name that is the same in every market, for grouping in reports. Orders that are older than this field
+   * lack the name.
    * Source: docs/rules.md TRACK-10
    */
   englishName: Type.Optional(Type.String()),
@@ -100,7 +100,7 @@ export const LineItemSchema = Type.Object({
   /** set if this line is an extra; `type` is then the kind of extra. An extra follows its parent in the list and is removed with it */
   parentLineItemId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   /**
-   * for an extra: why it does not fit its parent line; `unavailable` is then set, too. Source: docs/rules.md EXTRA-06
+   * for an extra: why the extra does not fit its parent; `unavailable` is then set, too. Source: docs/rules.md EXTRA-06
    */
   misfit: Type.Optional(ExtraMisfitSchema),
   /** promotions' discount on the line; not subtracted from `lineTotal` */
@@ -112,7 +112,7 @@ export const LineItemSchema = Type.Object({
   priceChanged: Type.Optional(Type.Object({ before: MoneySchema, now: MoneySchema })),
   /** pieces left, if the shopper wants more than that. Earlier lines get their pieces first. Source: docs/rules.md STOCK-02 */
   onlyLeft: Type.Optional(Type.Integer()),
-  /** a newer version of the package than the line's; the shopper may choose it but need not */
+  /** a newer package version than that of the line; the shopper may choose this version but need not */
   newerVersion: Type.Optional(Type.String()),
   /** whether the shopper approved all pages in their present state; absent: unknown. Source: docs/rules.md PROOF-02 */
   approval: Type.Optional(
@@ -125,8 +125,8 @@ export const LineItemSchema = Type.Object({
 export type LineItem = Static<typeof LineItemSchema>;
 
 /**
- * The cart's total with the cheapest delivery, as the checkout will show it if the shopper chooses this delivery.
- * Calculated for the address of the checkout or the customer; without an address, for the market's own country.
+ * The cart's total with the cheapest delivery, as the checkout shows it for this delivery. Calculated for the address
+ * of the checkout or the customer; without an address, for the market's own country.
  */
 const CartEstimateSchema = Type.Object({
   /** ISO 3166-1 of the destination */
@@ -137,7 +137,7 @@ const CartEstimateSchema = Type.Object({
   freeFrom: Type.Optional(MoneySchema),
   /** the amount that the cart lacks for free delivery; absent if delivery is already free */
   toFree: Type.Optional(MoneySchema),
-  /** tax on goods and delivery, included in prices if `taxIncluded`; null if it depends on an unknown region */
+  /** tax on goods and delivery, included in prices if `taxIncluded`; null if the tax depends on an unknown region */
   tax: Type.Union([MoneySchema, Type.Null()]),
   /** store credit that the cart will use; already subtracted from `total` */
   credit: MoneySchema,
@@ -184,7 +184,7 @@ export const CartSchema = Type.Object({
    * advertised promotions that the shopper can apply; `amount`: the additional discount. Source: docs/rules.md PROMO-02
    */
   offers: Type.Optional(Type.Array(PromotionSchema)),
-  /** lines saved for later: not counted, not in the totals */
+  /** lines saved for later, which are neither counted nor included in the totals */
   saved: Type.Optional(Type.Array(LineItemSchema)),
   delivery: Type.Optional(Type.Union([DeliveryEstimateSchema, Type.Null()])),
   /** lines that need the shopper's decision before checkout accepts the cart. Source: docs/rules.md CART-23 */
@@ -219,7 +219,7 @@ const OfNewLine = {
   /** price shown by the page, without extras; if the actual price differs, the line says so */
   seenPrice: Type.Optional(SeenPriceSchema),
 };
-/** `parentLineItem` is redundant: child items always belong to the book before them. */
+/** `parentLineItem` is redundant: child items always belong to the book that precedes them in the list. */
 export const NewLineItemSchema = Type.Object({
   productId: Type.String({ minLength: 1 }),
   customisations: CustomisationSchema,

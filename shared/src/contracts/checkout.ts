@@ -17,7 +17,7 @@ export const CountriesResponseSchema = Type.Object({
 });
 export type CountriesResponse = Static<typeof CountriesResponseSchema>;
 
-/** Pieces of a cart line; its wrap and add-ons go with them. */
+/** Pieces of a cart line; the line's wrap and add-ons go into the same parcel as these pieces. */
 export const ParcelItemSchema = Type.Object({
   lineItemId: Type.String({ format: 'uuid' }),
   quantity: Type.Integer({ minimum: 1 }),
@@ -58,7 +58,7 @@ export const CheckoutStateSchema = Type.Union([
 ]);
 export type CheckoutState = Static<typeof CheckoutStateSchema>;
 
-/** `id` identifies the goods and prices that the shopper agrees to; it changes when they do. */
+/** `id` identifies the goods and prices that the shopper agrees to, and changes when these change. */
 export const QuoteSchema = Type.Object({
   id: Type.String(),
   items: MoneySchema,
@@ -81,7 +81,7 @@ export const ChosenMethodSchema = Type.Object({
   savedCard: Type.Optional(Type.String()),
 });
 
-/** Why a payment failed: `code` is ours (PAYMENT_FAILURES), `message` is English for logs, never shown. */
+/** Why a payment failed: `code` is one of PAYMENT_FAILURES, `message` is an English text for logs, never shown. */
 export const PaymentErrorSchema = Type.Object({
   code: Type.String(),
   message: Type.String(),
@@ -194,8 +194,9 @@ export const CheckoutShippingBodySchema = Type.Object(
 export type CheckoutShippingBody = Static<typeof CheckoutShippingBodySchema>;
 
 /**
- * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's token for the entered method. It has to begin
- * with a word and an underscore, so it cannot be a card number. Without `token` and `savedCard`, the method stays.
+ * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's token for the entered method. The token must
+ * begin with a word and an underscore, so it cannot be a card number. Without `token` and `savedCard`, the method
+ * stays.
  * Source: docs/rules.md PROV-07
  */
 export const CheckoutPaymentBodySchema = Type.Object(

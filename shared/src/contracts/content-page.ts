@@ -99,7 +99,7 @@ const ContentSliceSchema = Type.Union([
 ]);
 export type ContentSlice = Static<typeof ContentSliceSchema>;
 
-/** A page that an editor writes. `uid`: the last part of its address, /pages/<uid>. */
+/** A page that an editor writes. `uid`: the last part of the page's path, /pages/<uid>. */
 const ContentPageSchema = Type.Object({
   uid: Type.String(),
   title: Type.String(),

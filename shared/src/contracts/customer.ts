@@ -22,7 +22,7 @@ export const UserSchema = Type.Object({
   credit: MoneySchema,
   addresses: Type.Array(SavedAddressSchema),
   /**
-   * always false, because the shop has no newsletter. Asking for consent needs one with double opt-in and unsubscribe
+   * always false, because the shop has no newsletter. Consent needs a newsletter with double opt-in and unsubscribe
    */
   marketing_opt_in: Type.Boolean(),
 });
@@ -66,7 +66,7 @@ export const OrderGrantSchema = Type.Object({
 });
 export type OrderGrant = Static<typeof OrderGrantSchema>;
 
-/** `given`: others' access to this visitor's orders; `received`: this visitor's access to others'. Newest first. */
+/** `given`: others' access to this visitor's orders; `received`: this visitor's to others' orders. Newest first. */
 export const OrderAccessSchema = Type.Object({
   given: Type.Array(OrderGrantSchema),
   received: Type.Array(OrderGrantSchema),

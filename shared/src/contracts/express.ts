@@ -17,8 +17,8 @@ export type ExpressPlace = Static<typeof ExpressPlaceSchema>;
 const RateIdSchema = Type.String({ maxLength: 80 });
 
 /**
- * The body of `POST /website/v2/checkout/express/quote`. Without `place`, the quote is for the place of the checkout,
- * otherwise for that of the market.
+ * The body of `POST /website/v2/checkout/express/quote`. Without `place`, the quote is for the place of the checkout;
+ * if the checkout has none, for the place of the market.
  */
 export const ExpressQuoteBodySchema = Type.Object(
   { place: Type.Optional(ExpressPlaceSchema), rateId: Type.Optional(RateIdSchema) },
@@ -27,8 +27,8 @@ export const ExpressQuoteBodySchema = Type.Object(
 export type ExpressQuoteBody = Static<typeof ExpressQuoteBodySchema>;
 
 /**
- * The rates and the price that a wallet shows. `wallets`: those that work, according to the provider. `rates`: empty if
- * the shop does not deliver to the place. `quote` includes the selected rate. Source: docs/rules.md PAY-01
+ * The rates and the price that a wallet shows. `wallets`: the wallets that work, according to the provider. `rates`:
+ * empty if the shop does not deliver to the place. `quote` includes the selected rate. Source: docs/rules.md PAY-01
  */
 export const ExpressOfferSchema = Type.Object({
   provider: PaymentProviderSchema,

@@ -47,7 +47,7 @@ export type Page = Static<typeof PageSchema>;
 export const TocResponseSchema = Type.Object({ toc: Type.Object({ pages: Type.Array(PageSchema) }) });
 export type TocResponse = Static<typeof TocResponseSchema>;
 
-/** A name, as typed, and the slugs of the products whose covers are to show it. Source: docs/rules.md PAGE-10 */
+/** A name, as typed, and the slugs of the products whose covers are to show the name. Source: docs/rules.md PAGE-10 */
 export const CoversBodySchema = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
@@ -109,7 +109,7 @@ export const FieldMetaSchema = Type.Object(
     printWidthMm: Type.Optional(Type.Number()),
     dependentFields: Type.Optional(Type.Array(Type.String())),
     freeEntryComponent: Type.Optional(Type.String()),
-    /** maximum digits of a whole number; its rules min and max then apply to the value */
+    /** maximum digits of a whole number; the rules min and max then limit the value, not the digits */
     maxDigits: Type.Optional(Type.Integer()),
     /** maximum lines of a text, counted by line feeds */
     maxLines: Type.Optional(Type.Integer()),
@@ -166,8 +166,9 @@ export const LookSchema = Type.Record(Type.String(), Type.String());
 export type Look = Static<typeof LookSchema>;
 
 /**
- * A character that can be shown alone. `keys`: the choices that define its look. The addresses accept `?_width=`;
- * `assetPath` also accepts `count`, `character` and the look. `staticAssetPath`: the character before any choice.
+ * A character that can be shown without a page. `keys`: the choices that define its look. Picture URLs accept
+ * `?_width=`; `assetPath` also accepts `count`, `character` and the look. `staticAssetPath`: the character before any
+ * choice.
  *
  * Source: docs/rules.md CHAR-04
  */
@@ -189,10 +190,10 @@ export const AvatarKeySchema = Type.Object({
 export type AvatarKey = Static<typeof AvatarKeySchema>;
 
 export const SchemaPreviewSchema = Type.Object({
-  /** version of the package. Page requests for this form send it, so that fields and pages match */
+  /** version of the package. Page requests for this form send this version, so that fields and pages match */
   version: Type.Optional(Type.String()),
   dimensions: Type.Object({ page: Type.Object({ width: Type.Number(), height: Type.Number() }) }),
-  /** The product's own keys, then those of each character type. */
+  /** The product's own keys, then the keys of each character type. */
   schemas: Type.Array(
     Type.Object(
       {
@@ -202,7 +203,7 @@ export const SchemaPreviewSchema = Type.Object({
       { additionalProperties: true },
     ),
   ),
-  /** One per possible character; at most one for a product without character types. */
+  /** One avatar per possible character; at most one for a product without character types. */
   avatars: Type.Optional(Type.Array(AvatarKeySchema)),
 });
 export type SchemaPreview = Static<typeof SchemaPreviewSchema>;

@@ -53,7 +53,7 @@ export const OrderItemSchema = Type.Object({
 export type OrderItem = Static<typeof OrderItemSchema>;
 
 /**
- * An invoice, or a credit note that reverses it in whole or part; `number` addresses its PDF.
+ * An invoice, or a credit note that reverses it in whole or part; `number`: value of `?number=` for its PDF.
  * Source: docs/rules.md INV-06
  */
 export const OrderDocumentSchema = Type.Object({
@@ -106,8 +106,8 @@ export const OrderSchema = Type.Object({
   /** the buyer's company, as on the invoice */
   business: Type.Optional(Nullable(BusinessSchema)),
   /**
-   * at least one; missing if the server is older and knows only one parcel per order. `shipping` and `shippingAddress`
-   * belong to the first parcel
+   * at least one parcel; missing if the server is older and knows only one parcel per order. `shipping` and
+   * `shippingAddress` belong to the first parcel
    */
   parcels: Type.Optional(Type.Array(OrderParcelSchema)),
   price: Type.Object({

@@ -61,7 +61,7 @@ export type PhotoUpload = Static<typeof PhotoUploadSchema>;
  * Answer of GET /_canvas/api/photos/{photoId}. `view_url`: the whole upright photo for the cropper, 720 px wide;
  * `view_url_2x`: 1440 px wide. Neither is wider than the photo. The page itself applies crop and filter to these two
  * pictures. `edited_url`: 320 px wide, with the query's crop and filter; only if requested. `status` 'waiting': the
- * shopper may use the photo, but its order waits for moderation.
+ * shopper may use the photo, but an order with this photo waits for moderation.
  */
 export const PhotoResponseSchema = Type.Object({
   data: Type.Object({

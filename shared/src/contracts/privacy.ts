@@ -11,7 +11,7 @@ const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
  */
 export const PrivacyReceiptSchema = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  /** `waiting`: for orders that are editable or in production; `running`: running, or starting within about a minute */
+  /** `waiting`: orders are still editable or in production; `running`: running, or starting within about a minute */
   state: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('done')]),
   askedAt: Type.String(),
   doneAt: Nullable(Type.String()),
@@ -61,7 +61,7 @@ export const PrivacyExportSchema = Type.Object({
   readyAt: Nullable(Type.String()),
   expiresAt: Nullable(Type.String()),
   bytes: Nullable(Type.Integer({ minimum: 0 })),
-  /** download address for its owner, by guest token or session; null until ready */
+  /** URL for the download by the owner, who needs the guest token or session; null until the archive is ready */
   url: Nullable(Type.String()),
 });
 export type PrivacyExport = Static<typeof PrivacyExportSchema>;

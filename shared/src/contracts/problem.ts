@@ -22,7 +22,7 @@ export type Problem = Static<typeof ProblemSchema>;
 
 const StateSchema = Type.Union([Type.Literal('ok'), Type.Literal('failing')]);
 
-/** The shop's health, body of a 200 or 503. `detail` is public and names no cause. Source: docs/rules.md HTTP-12 */
+/** The shop's health, sent as 200 or 503. `detail` is public and names no cause. Source: docs/rules.md HTTP-12 */
 export const HealthSchema = Type.Object({
   /** Depends only on the essential checks. */
   status: StateSchema,

@@ -5,8 +5,8 @@ import { ExtraKindSchema } from './cart';
 import { DeliveryPricesSchema } from './shipping';
 
 /**
- * `aliases`: alternative names. `picture`: address of a picture. `drawing`: name of a built-in drawing, shown if there
- * is no picture. Source: docs/rules.md OPT-01
+ * `aliases`: alternative names. `picture`: URL of a picture. `drawing`: name of a built-in drawing, shown if there is
+ * no picture. Source: docs/rules.md OPT-01
  */
 export const FormatSchema = Type.Object({
   id: Type.String(),
@@ -23,7 +23,7 @@ export const VariantSchema = Type.Object({
   sku: Type.String(),
   format: FormatSchema,
   price: MoneySchema,
-  /** during a reduction: the lowest price of the 30 days before it. Source: docs/rules.md CAT-02 */
+  /** during a reduction: the lowest price of the 30 days before the reduction. Source: docs/rules.md CAT-02 */
   wasPrice: Type.Optional(MoneySchema),
   /** the main variant, which is the choice of a shopper who has not chosen a format. Its price is the product's price */
   is_master: Type.Boolean(),
@@ -44,7 +44,7 @@ export const PreviewSliceSchema = Type.Union([
 ]);
 export type PreviewSlice = Static<typeof PreviewSliceSchema>;
 
-/** Form tab: `keys` lists schema keys, comma separated; `slices` show on its step. Source: docs/rules.md FORM-01 */
+/** A form tab. `keys`: comma-separated schema keys; `slices` appear on the tab's step. Source: docs/rules.md FORM-01 */
 export const FormTabSchema = Type.Object({
   title: Type.String(),
   keys: Type.String(),
@@ -55,7 +55,7 @@ export const FormDocumentSchema = Type.Object({
   title: Type.String(),
   subtitle: Type.String(),
   tabs: Type.Array(FormTabSchema),
-  /** shown on steps without slices of their own */
+  /** the preview on steps without slices of their own */
   preview: Type.Optional(Type.Object({ slices: Type.Array(PreviewSliceSchema) })),
 });
 export type FormDocument = Static<typeof FormDocumentSchema>;
@@ -76,8 +76,8 @@ export const UpsellVariantSchema = Type.Object({
 export type UpsellVariant = Static<typeof UpsellVariantSchema>;
 
 /**
- * A chargeable option of a product. `id`: its slug, which is also its key in the subtotal record. `key`: the schema key
- * whose value selects a variant. `price`: the price if the key is filled, for pages that ignore variants.
+ * A chargeable option of a product. `id`: the option's slug, which is also its key in the subtotal record. `key`: the
+ * schema key whose value selects a variant. `price`: the price if the key is filled, for pages that ignore variants.
  * Source: docs/rules.md CUS-11, OPT-03
  */
 export const UpsellSchema = Type.Object({
@@ -89,8 +89,8 @@ export const UpsellSchema = Type.Object({
 export type Upsell = Static<typeof UpsellSchema>;
 
 /**
- * A product in a list. `price`: that of its main variant, which the form preselects. `coverImage` accepts the query
- * parameter `_width`.
+ * A product in a list. `price`: the price of the product's main variant, which the form preselects. `coverImage`
+ * accepts the query parameter `_width`.
  */
 export const ProductSummarySchema = Type.Object({
   id: Type.String(),

@@ -16,11 +16,11 @@ const SlotFields = {
 const ReleaseFigureSchema = Type.Object({
   ...SlotFields,
   loads: FactSchema,
-  /** it failed to load, rendered a fallback, threw later or froze */
+  /** the module failed to load, rendered a fallback, threw an error later, or froze */
   failures: FactSchema,
   /** shown later than 3 s */
   slow: FactSchema,
-  /** a task over 1 s while it was on the page */
+  /** a task took over 1 s while the module was on the page */
   blocked: FactSchema,
   /** reached the module's goal */
   goals: FactSchema,
@@ -39,7 +39,7 @@ const CountsSchema = Type.Object({
   slow: Type.Integer(),
   blocked: Type.Integer(),
   goals: Type.Integer(),
-  /** mean time until it was shown; absent: never shown */
+  /** mean time until the module was shown; absent: the module was never shown */
   slot_ms: Type.Optional(Type.Integer()),
 });
 export type ReleaseCounts = Static<typeof CountsSchema>;

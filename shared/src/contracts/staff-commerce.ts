@@ -38,7 +38,7 @@ export const StaffPriceSchema = Type.Object({
   state: Type.Union([Type.Literal('now'), Type.Literal('later'), Type.Literal('covered')]),
 });
 
-/** Goods with a SKU. `for`: the values of an upsell's key that select these goods, if they are a variant. */
+/** Goods with a SKU. `for`: the values of an upsell's key that select these goods, if the goods are a variant. */
 export const StaffGoodsSchema = Type.Object({
   sku: Type.String(),
   kind: Type.Union([Type.Literal('format'), Type.Literal('upsell'), Type.Literal('extra')]),
@@ -55,7 +55,7 @@ export const StaffCommerceProductSchema = Type.Object({
   data: Type.Object({ ...StaffProductFields, goods: Type.Array(StaffGoodsSchema) }),
 });
 
-/** A new price. Without `from` it starts at once. Without `to` it ends when the next price begins. */
+/** A new price. Without `from` the price starts at once. Without `to` the price ends when the next price begins. */
 export const StaffPriceBodySchema = Type.Object({
   sku: Sku,
   market: Type.String({ maxLength: 2 }),
@@ -63,7 +63,7 @@ export const StaffPriceBodySchema = Type.Object({
   from: Type.Optional(InstantSchema),
   to: Type.Optional(InstantSchema),
 });
-/** Sets the stock, or changes it: either `stock` with the previous value `was`, or `by`, a change in pieces. */
+/** Sets the stock, or changes it: either `stock` with the previous value `was`, or `by`, the difference in pieces. */
 export const StaffStockBodySchema = Type.Object({
   stock: Type.Optional(StockSchema),
   was: Type.Optional(StockSchema),

@@ -100,7 +100,7 @@ export type StaffDamageReport = Static<typeof StaffDamageReportSchema>;
 
 const StaffCartSchema = Type.Object({
   number: Type.String(),
-  /** address of the account; null: a guest's cart */
+  /** e-mail address of the account; null if the cart belongs to a guest */
   email: OrNull,
   created_at: Type.String(),
   /** exact to the day */

@@ -64,13 +64,13 @@ export const PackageTrialSchema = Type.Object({
 });
 const PackagePublicationSchema = Type.Object({
   slug: Type.String(),
-  /** the version shoppers get; null: no such product */
+  /** the version that shoppers get; null if there is no such product */
   version: OrNull,
   /** the version that the release contains; null if only staff published the product */
   brought: OrNull,
-  /** the time when staff published it; null if shoppers get the release's version */
+  /** the time when staff published this version; null if shoppers get the release's version */
   published_at: OrNull,
-  /** the version that a rollback would restore; null if there is none, or if the product would disappear */
+  /** the version that a rollback would restore; null if there is no such version, or if the product would disappear */
   rolls_back_to: OrNull,
   /** set if the last action was a rollback: the version that it replaced, and the reason */
   rolled_back: Type.Union([Type.Null(), Type.Object({ from: OrNull, reason: Type.String() })]),

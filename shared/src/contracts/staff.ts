@@ -23,7 +23,7 @@ export const StaffSessionSchema = Type.Object({
   ]),
   email: Type.Union([Type.String(), Type.Null()]),
   roles: Type.Array(StaffRoleSchema),
-  /** sign-in methods of members; missing: an older server that takes passwords only */
+  /** sign-in methods of members; missing if the server is older and takes passwords only */
   ways: Type.Optional(Type.Array(Type.Union([Type.Literal('passkey'), Type.Literal('password')]))),
 });
 export const StaffSessionResponseSchema = Type.Object({ data: StaffSessionSchema });
@@ -54,7 +54,7 @@ export const JobCountSchema = Type.Object({
   count: Type.Integer(),
 });
 
-/** A job that failed for good: the reason, never the job's input. */
+/** A job that failed for good, with the reason but never the job's input. */
 export const DeadJobSchema = Type.Object({
   id: Type.String(),
   kind: Type.String(),
@@ -159,7 +159,7 @@ const ReleaseStateSchema = Type.Object({
   is_current: Type.Boolean(),
   is_previous: Type.Boolean(),
   published_at: Type.String(),
-  /** the time when it became the current version or the canary */
+  /** the time when this version became the current version or the canary */
   since: Type.Optional(Type.String()),
   canary_percentage: Type.Optional(Type.Integer()),
   rollout: Type.Optional(RolloutSchema),
@@ -167,7 +167,7 @@ const ReleaseStateSchema = Type.Object({
 export const ReleasesResponseSchema = Type.Object({
   data: Type.Object({
     builds: Type.Array(ReleaseStateSchema),
-    /** whether new pages list the remote; only in an answer about one remote. Source: docs/rules.md REL-23 */
+    /** whether new pages list the remote; set only in an answer about one remote. Source: docs/rules.md REL-23 */
     is_listed: Type.Optional(Type.Boolean()),
   }),
 });

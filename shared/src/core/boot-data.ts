@@ -53,7 +53,7 @@ export interface ExampleBook {
 export const tocPath = (slug: string): string => `/content/product/${encodeURIComponent(slug)}/toc`;
 
 /**
- * @returns undefined if not sent with the page. The book's ages may be computed for a day other than the shopper's.
+ * @returns undefined if the page came without the book. Ages in the book may be computed for another day.
  */
 export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook | undefined =>
   preloaded[tocPath(slug)] as ExampleBook | undefined;
@@ -61,7 +61,7 @@ export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook |
 /** @returns the keys of the product's schema, undefined if not sent with the page */
 export function preloadedKeys(preloaded: Preloaded, slug: string): ReadonlySet<string> | undefined {
   const schema = preloaded[schemaPreviewPath(slug)] as SchemaPreview | undefined;
-  // a schema with an index describes a character; its keys belong inside the key `characters`
+  // a schema with an index describes a character; such keys belong inside the key `characters`
   const ownSchema = schema?.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined);
   return ownSchema && new Set(Object.keys(ownSchema.keys));
 }

@@ -1,4 +1,4 @@
-// Fallback if storage is blocked (private browsing) or full; it lasts as long as the page.
+// Records in memory, for a browser whose storage is blocked (private browsing) or full; lost with the page.
 const memory = new Map<string, string | null>();
 let isClosed = false;
 

@@ -30,7 +30,7 @@ export function createWords<Words>(
   inline: { readonly en: unknown } & Readonly<Record<string, unknown>>,
   load: (language: string) => Promise<{ default: unknown }>,
 ): WordsSource<Words> {
-  // the build compiles the texts; `npm run words:check` checks them against the type
+  // the build compiles the texts; `npm run words:check` checks these texts against the type
   const english = inline.en as Words;
   const inlineWords = ({ locale }: Pick<Market, 'locale'>) =>
     (inline[locale] ?? inline[languageOf({ locale })]) as Words | undefined;

@@ -21,7 +21,7 @@ export function fillTemplate(template: string, values: Values, language?: string
     );
 }
 
-/** Returns the form for a number: the exact number, else its plural category, else `other`. */
+/** Returns the plural form for a number: the form of this exact number, else of its category, else `other`. */
 function pluralForm(forms: string, count: number, language = document.documentElement.lang || 'en'): string {
   const texts = new Map([...forms.matchAll(FORM)].map(([, form, text]) => [form, text]));
   const category = pluralRules(language).select(count);

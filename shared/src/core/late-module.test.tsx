@@ -88,7 +88,7 @@ describe('a lazy module (VIEW-12)', () => {
     expect(screen.getByRole('heading', { name: 'Head' })).toBeVisible();
   });
 
-  it('is fetched again by each `load` after a failure; the error contains no address', async () => {
+  it('is fetched again by each `load` after a failure; the error contains no URL', async () => {
     const load = fetchOf().mockImplementation(offline);
     const module = lateModule(load, { retryDelaysMs: [] });
     await expect(module.load()).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('a part of the page whose files failed to load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('loads the files by itself when the network returns', async () => {
+  it('loads the files automatically when the network returns', async () => {
     await show(module, 'Head');
     await wait();
     reconnect();

@@ -101,8 +101,8 @@ class LateLoad<Module> {
 }
 
 /**
- * Fetches a module at first use. Use it instead of `lazy`, which caches a failure for the life of the page. Render its
- * components inside a `LateBoundary`. Source: docs/rules.md VIEW-12
+ * Fetches a module at first use. Use this function instead of `lazy`, which caches a failure for the life of the page.
+ * Render its components inside a `LateBoundary`. Source: docs/rules.md VIEW-12
  *
  * @param load - imports the module
  * @param retryDelaysMs - delays before retries, ms

@@ -52,7 +52,7 @@ function follow(): void {
   const { idx, isOverlay } = entryState();
   const uppermost = openOverlays.at(-1);
   if (!isOurs && !isOverlay && uppermost) {
-    if (idx !== pageIndex) return; // Back went further than this page; the page closes with all its overlays
+    if (idx !== pageIndex) return; // Back went further than this page; the page and all its overlays close
     uppermost.close();
   }
   schedule();

@@ -198,7 +198,7 @@ describe('a remote with a previous version', () => {
     await expect(loaded).resolves.toBe(component);
   });
 
-  it('keeps the version that arrived first, and names it in the record, if the second arrives too', async () => {
+  it('keeps the version that arrived first, and names this version in the record, even if the second version arrives too', async () => {
     jest.useFakeTimers();
     const arrivals: Partial<Record<RemoteVersion, (module: unknown) => void>> = {};
     const load = jest.fn<Load>((_id, which) => new Promise((resolve) => (arrivals[which] = resolve)));

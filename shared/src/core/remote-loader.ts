@@ -55,7 +55,7 @@ export interface RemoteLoaderOptions {
 }
 
 export interface RemoteLoader {
-  /** @param expose - such as './MiniCart'. @throws RemoteError if it cannot be loaded; the failure is reported */
+  /** @param expose - such as './MiniCart'. @throws RemoteError if the module cannot be loaded; the loader reports it */
   loadRemote<Props>(name: string, expose: string): Promise<RemoteModule<Props>>;
   isListed(name: string): boolean;
   reportRenderFailure(name: string, expose: string, error: unknown): void;

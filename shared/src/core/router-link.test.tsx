@@ -34,7 +34,7 @@ function press(link: HTMLElement, init = {}): boolean {
 }
 
 describe('a link inside the page', () => {
-  it('has an address that the shopper can copy, and opens it without a page load', () => {
+  it('has a URL that the shopper can copy, and opens this URL without a page load', () => {
     const link = renderLink();
     expect(link).toHaveAttribute('href', '/uk/cart?a=1#top');
     expect(press(link)).toBe(false);

@@ -4,7 +4,7 @@ import { on } from './channel';
 /**
  * Makes the browser confirm before leaving, and blocks automatic reloads of the page.
  *
- * @param hasChanges - called before leaving; true if input would be lost. Pass the same function each time
+ * @param hasChanges - called before leaving; returns true if input would be lost. Pass the same function each time
  * Source: docs/rules.md SKEW-03
  */
 export function useLeaveWarning(isOpen: boolean, hasChanges: () => boolean): void {

@@ -32,7 +32,7 @@ function greet(source: WordsSource<typeof en>, identifier: string) {
 }
 
 describe('the texts of a workspace', () => {
-  it('are awaited, so they never appear in English first', async () => {
+  it('are awaited, so English texts never appear first', async () => {
     let arrive: (module: { default: unknown }) => void = () => undefined;
     await greet(
       createWords<typeof en>(
@@ -83,7 +83,7 @@ describe('the texts of a workspace', () => {
     expect(load.mock.calls).toEqual([['de']]);
   });
 
-  it('come from the locale if the locale has its own texts, otherwise from its language', async () => {
+  it('come from the locale if the locale has its own texts, otherwise from the language of the locale', async () => {
     const american = { greeting: 'Howdy' };
     const source = createWords<typeof en>({ en, 'en-US': american }, german);
     expect(await source.loadWords(findMarket('us')!)).toBe(american);
@@ -130,7 +130,7 @@ describe('translation faults', () => {
     steps: [{ title: 'Write' }],
   };
 
-  it('are listed by the paths of their messages', () => {
+  it('are listed, each with the path of the faulty message', () => {
     expect(
       wordFaults(english, {
         ...english,

@@ -7,7 +7,7 @@ const CHILD_NAME_KEY = /^(child_)?name$/;
 /**
  * Returns the name of the book's person, to tell two books apart.
  *
- * @param tabs - tabs of the product's form; their order says which name is the main one
+ * @param tabs - tabs of the product's form; the order of the tabs decides which name is the main name
  * @returns the first name that is filled in, undefined if the book has none
  */
 export function bookName(

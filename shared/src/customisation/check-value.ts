@@ -20,8 +20,8 @@ export interface FieldFault {
 
 /**
  * Checks one value as the server's validator would, for the rules that a browser can check: presence, allowed values,
- * type, length, pattern, calendar. Unlike the server, it treats blank text as missing. It does not check inside a list
- * of characters.
+ * type, length, pattern, calendar. Unlike the server, treats blank text as missing. Does not check inside a list of
+ * characters.
  *
  * @param field - with its conditions already applied to the other values (`evaluateFields`)
  * @returns the first fault, or undefined if the value is acceptable
@@ -109,7 +109,7 @@ function checkInside(field: SchemaField, value: unknown): FieldFault | undefined
   return entry && value.map((listEntry) => checkEntry(entry, listEntry)).find(Boolean);
 }
 
-/** @returns a field that describes one entry of the list; for a list of texts, it describes the entry's text */
+/** @returns a field that describes one entry of the list; for a list of texts, this field describes the entry's text */
 export function entryField(field: SchemaField): SchemaField | undefined {
   const { items }: Description = field;
   const entry = items?.[0]?.keys?.text ?? items?.[0];

@@ -2,7 +2,7 @@ import type { SchemaField } from '../contracts';
 import { isOuterRef, type Description } from './descriptions';
 
 export interface DependencyOrder {
-  /** all keys; each comes after the keys that it depends on */
+  /** all keys; each key comes after the keys that it depends on */
   order: readonly string[];
   /** keys that depend on each other in a cycle, or on themselves */
   cycles: readonly (readonly string[])[];

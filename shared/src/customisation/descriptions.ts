@@ -15,8 +15,8 @@ export interface Description {
 }
 
 /**
- * A rule that changes a field depending on another field's value. Has one test, or several tests, of which the first
- * match applies.
+ * A rule that changes a field depending on another field's value. The rule has one test, or several, of which the first
+ * that matches applies.
  */
 export interface Condition extends Partial<Test> {
   ref?: { path?: readonly (string | number)[]; ancestor?: number | 'root' };

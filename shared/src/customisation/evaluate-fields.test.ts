@@ -119,7 +119,7 @@ describe('fields that depend on others', () => {
     for (const key of Object.keys(once)) expect(laterFields[key]).toBe(once[key]);
   });
 
-  it('are returned with the values, both uncopied, if no field has conditions', () => {
+  it('are returned with the values, and neither is copied, if no field has conditions', () => {
     const plain = fieldsOf(Joi.object({ name: Joi.string() }));
     const values = { name: 'Bo', stranger: 1 };
     expect(evaluateFields(plain, values).fields).toBe(plain);

@@ -25,7 +25,7 @@ export interface EvaluatedFields {
 }
 
 export interface EvaluateOptions {
-  /** returns the effective value of a visible field, such as its example if it is not filled in yet */
+  /** returns the effective value of a visible field, such as its example if the field is not filled in yet */
   complete?(field: SchemaField, value: unknown): unknown;
   /** the whole customisation, if `values` belong to one character */
   root?: Customisation;
@@ -33,8 +33,8 @@ export interface EvaluateOptions {
 
 /**
  * Returns the form's visible fields and values. Evaluates a field after the fields it depends on (Joi's `whens`), and
- * each field once, so no loop can occur. An invalid choice of a dependent field becomes its first valid one; a valid
- * choice never changes. A condition reads a hidden field as empty, and an empty field as its Joi `default`.
+ * each field once, so no loop can occur. An invalid choice of a dependent field becomes the field's first valid choice;
+ * a valid choice never changes. A condition reads a hidden field as empty, and an empty field as its Joi `default`.
  *
  * @param fields - fields of one level: `schemaFields(schema)`, or those of one character
  * @returns the arguments themselves if no field depends on another
@@ -144,7 +144,7 @@ function previewCharacters(field: SchemaField, value: unknown): CharacterGroup[]
 
 /**
  * Returns the customisation to order, without hidden fields, characters beyond their count, and empty lists. Storage
- * keeps these, in case the form shows them again. Keys outside the schema, such as the format, stay.
+ * keeps the omitted values, in case the form shows them again. Keys outside the schema, such as the format, stay.
  *
  * Source: docs/rules.md FIELD-15, CHAR-02
  */

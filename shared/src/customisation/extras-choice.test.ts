@@ -115,7 +115,7 @@ describe('an extra beside a book (EXTRA-01)', () => {
     );
   });
 
-  it('fits a format by any of its names, in any spelling', () => {
+  it('fits a format that its list names by any alias, in any spelling', () => {
     const where = { market: 'uk', slug: 'our-year', format: FORMATS[0]! };
     for (const name of ['hardback', 'Hard-Cover', 'HARDCOVER', ' hard_cover '])
       expect(extraMisfit({ ...ANYWHERE, active_formats: [name] }, where)).toBeUndefined();

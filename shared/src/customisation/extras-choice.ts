@@ -8,7 +8,7 @@ export type ExtraRule = Pick<
   'active_formats' | 'active_solidus_slugs' | 'inactive_solidus_slugs' | 'inactive_markets'
 >;
 
-/** @property format - with its aliases, because an extra may name any of them. Source: docs/rules.md OPT-01 */
+/** @property format - the format with its aliases, because an extra may name any alias. Source: docs/rules.md OPT-01 */
 export interface ExtraPlace {
   readonly market: string;
   readonly slug: string;
@@ -49,7 +49,7 @@ export interface ExtrasChoice {
 export type KnownExtra = Pick<DroppedExtra, 'name' | 'kind'> & { readonly market: string };
 
 export interface ExtrasRecord extends ExtrasChoice {
-  /** text of the card with the gift wrap; without a gift wrap it is kept but not sent */
+  /** text of the card with the gift wrap; without a gift wrap the text is stored but not sent */
   readonly message?: string;
   readonly known: Readonly<Record<string, KnownExtra>>;
 }
@@ -89,7 +89,7 @@ const isKnown = (candidate: unknown): candidate is KnownExtra =>
   typeof candidate.market === 'string' &&
   (candidate.kind === 'gift_wrap' || candidate.kind === 'add_on');
 
-/** @returns the extras of a cart line: its children, by SKU; without its message, which is for one child only */
+/** @returns the extras of a cart line: its children, by SKU; without the card's message, which is for one child only */
 export function extrasOfLine(items: readonly LineItem[], lineId: string, market: string): ExtrasRecord {
   const children = items.filter(({ parentLineItemId }) => parentLineItemId === lineId);
   const knownExtras = children.map(({ productSku, name, type }): [string, KnownExtra] => [

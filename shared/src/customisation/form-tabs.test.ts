@@ -4,7 +4,7 @@ import type { SchemaField } from '../contracts';
 import { firstFaultyTab, firstLackingTab, formTabs } from './form-tabs';
 
 describe('the tabs of a form', () => {
-  it('take their keys from the list, even with spaces and repeated keys in it', () => {
+  it('take their keys from the list, even if the list contains spaces and repeated keys', () => {
     expect(
       formTabs(
         [

@@ -10,8 +10,8 @@ export interface TabOfKeys {
 }
 
 /**
- * Returns the form's tabs with their keys; at least one tab. A duplicate key belongs to its first tab. Unlisted keys go
- * to a last tab. Keys that the schema lacks stay in their tab, and their fields report the mistake.
+ * Returns the form's tabs with their keys; at least one tab. A key in several tabs belongs to the first of them.
+ * Unlisted keys go to a last tab. Keys that the schema lacks stay in their tab, and their fields report the mistake.
  *
  * @param tabs - `keys`: comma separated
  * @param schemaKeys - in the schema's order
@@ -76,7 +76,7 @@ type FaultOf = (field: SchemaField, urlKey: string) => string | undefined;
  * Returns the index of the first tab with a missing required key or an invalid value, or the number of tabs if there is
  * none. Hidden fields do not count.
  *
- * @param faultOf - checks a value; default: by the field's own rules
+ * @param faultOf - checks a value; default: checks by the field's own rules
  * Source: docs/rules.md FORM-05, FIELD-15
  */
 export function firstFaultyTab(

@@ -84,7 +84,7 @@ describe('a link with product keys', () => {
 describe('a packed link', () => {
   const long = { name: '星'.repeat(2000), hair: 'red', of_another_time: 'x' };
 
-  it('restores the product’s keys, and leaves the rest of the address unchanged', () => {
+  it('restores the product’s keys, and leaves all other parts of the address unchanged', () => {
     const { hash } = encodeLink(long);
     expect(hash).toMatch(/^#book=[\w-]+$/);
     expect(read('?utm_source=y', hash)).toEqual({
@@ -103,7 +103,7 @@ describe('a packed link', () => {
 });
 
 describe('a link to an unknown product', () => {
-  it('contains no book; only reserved parameters stay, because any other may contain a name', () => {
+  it('contains no book; only reserved parameters stay, because any other parameter may contain a name', () => {
     const { hash } = encodeLink({ name: '星'.repeat(2000) });
     const link = readIncomingLink({ search: '?name=Bo&ref=x&utm_source=y', hash }, undefined);
     expect(link).toEqual({ book: { kind: 'none' }, search: '?utm_source=y', hash: '' });
@@ -111,7 +111,7 @@ describe('a link to an unknown product', () => {
 });
 
 describe('any address', () => {
-  it('is read without an error, and the product’s values are removed from it', () => {
+  it('is read without an error, and the product’s values are removed from the address', () => {
     fc.assert(
       fc.property(
         fc.oneof(

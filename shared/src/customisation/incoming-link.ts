@@ -18,8 +18,8 @@ export interface IncomingLink {
 }
 
 /**
- * Splits the address that opened a product page into two parts: the customisation it carries, and foreign parameters
- * (campaigns, click ids), which stay in the address.
+ * Splits the address that opened a product page into two parts: the customisation in this address, and foreign
+ * parameters (campaigns, click ids), which stay in the address.
  *
  * @param keys - the product's keys; undefined for an unknown product, for which only reserved parameters stay, because
  *   any other parameter may hold a child's name

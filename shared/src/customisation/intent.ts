@@ -14,7 +14,7 @@ export function intentOf(search: string): Intent {
   const parameters = new URLSearchParams(search);
   const lineId = parameters.get(LINE_PARAMETER);
   if (lineId) return { kind: 'line', lineId };
-  // links from other sites use `item`, too, so it is our parameter only if an order id is present
+  // links from other sites use `item`, too, so `item` is our parameter only if an order id is present
   const itemId = parameters.has(ORDER_PARAMETER) ? parameters.get(ITEM_PARAMETER) : null;
   return itemId ? { kind: 'item', itemId } : { kind: 'new' };
 }
@@ -32,7 +32,7 @@ export function lineSearch(lineId: string | undefined): string {
 }
 
 /**
- * @returns the storage key of the draft. For a new book it is the slug, so that older stored drafts are still found.
+ * @returns the storage key of the draft. For a new book the key is the slug, so that older drafts are still found.
  * Source: docs/rules.md CUS-02, CUS-09
  */
 export function draftKey(slug: string, intent: Intent): string {

@@ -12,7 +12,7 @@ export type LoadedCustomisation =
   | { kind: 'corrupt'; from: 'query' | 'stored'; message: typeof INVALID_CUSTOMISATION };
 
 /**
- * Returns the customisation with which a product page starts: the link's if it carries one, otherwise the stored one.
+ * Returns the customisation with which a product page starts: that of the link if it has one, otherwise the stored one.
  *
  * @param link - the decoded customisation from the address
  * @param storedText - the text in browser storage, null if there is none

@@ -66,7 +66,7 @@ describe('two tabs of one product', () => {
     expect(heard.theirs).toBeUndefined();
   });
 
-  it('are in conflict over a key that both changed: each keeps its own value until the shopper decides', () => {
+  it('are in conflict over a key that both tabs changed: each tab keeps its own value until the shopper decides', () => {
     const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
     expect(heard).toMatchObject({ values: { name: 'Ida', hair: 'black' }, theirs: { name: 'Al' } });
     const next = write(heard, { hair: 'grey' });

@@ -32,7 +32,7 @@ export function canonicalCustomisation(values: Customisation): string {
 export interface CustomisationState {
   values: Customisation;
   status: 'ready' | 'empty' | 'corrupt';
-  /** values from another tab that conflict with this tab's. Storage holds these values; `values` holds this tab's */
+  /** another tab's values that conflict with this tab's; storage holds them, `values` holds this tab's values */
   theirs?: Customisation;
 }
 

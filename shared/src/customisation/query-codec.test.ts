@@ -73,14 +73,14 @@ describe('a customisation in a link', () => {
     },
   );
 
-  it('contains numbers and booleans as JSON, and they are read back as text', () => {
+  it('contains numbers and booleans as JSON, and these values are read back as text', () => {
     expect(decodeQuery(encodeQuery({ age: 0, wrapped: false, absent: undefined }))).toEqual({
       kind: 'values',
       values: { age: '0', wrapped: 'false' },
     });
   });
 
-  it('can come from other encoders: %20 is a space, and the last of repeated keys is used', () => {
+  it('can come from other encoders: %20 is a space, and the last value of a repeated key is used', () => {
     expect(decodeQuery('?name=Anna%20Maria&name=Bo')).toEqual({ kind: 'values', values: { name: 'Bo' } });
   });
 
@@ -110,7 +110,7 @@ describe('a refused link', () => {
     '?%5F_proto__=x',
   ])('%s', (search) => expect(decodeQuery(search)).toEqual({ kind: 'corrupt' }));
 
-  it('is any link longer than every valid book', () => {
+  it('is any link that is longer than the link of any valid book', () => {
     const room = MAX_LINK_LENGTH - 'name='.length;
     expect(decodeQuery(`name=${'a'.repeat(room)}`)).toMatchObject({ kind: 'values' });
     expect(decodeQuery(`name=${'a'.repeat(room + 1)}`)).toEqual({ kind: 'corrupt' });
@@ -161,7 +161,7 @@ describe('parameters of the page', () => {
     expect(decodeQuery('?')).toEqual({ kind: 'none' });
   });
 
-  it('in the fragment are not read as a customisation either', () => {
+  it('are not read as a customisation, even in the fragment', () => {
     for (const hash of ['', '#', '#main', '#:~:text=book', '#book', '#bookmark', '#notebook=YQ'])
       expect(decodeHash(hash)).toEqual({ kind: 'none' });
   });

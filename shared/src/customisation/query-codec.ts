@@ -1,7 +1,7 @@
 import type { Customisation } from '../contracts';
 import { hasHostileKey, isHostileKey, isRecord } from './hostile-keys';
 
-/** The longest link that is read, in characters: longer than any valid book. Source: docs/rules.md LINK-06 */
+/** Maximum length of a link, in characters: longer than any valid book's link. Source: docs/rules.md LINK-06 */
 export const MAX_LINK_LENGTH = 65_536;
 /** Trailing characters are ignored: a full stop after the link, '=' padding of base64. */
 const PACKED = /^#book=([\w-]*)/;

@@ -6,14 +6,14 @@ import { canonicalCustomisation } from './merge';
 import { afterBringingBack, afterReplacing, parseReplacedDraft } from './replaced-draft';
 
 describe('the purpose of a draft', () => {
-  it('comes from the address: a change to a line if there is a line id, otherwise a new book', () => {
+  it('comes from the address: a change to a line if the address has a line id, otherwise a new book', () => {
     expect(intentOf('?utm_source=x')).toEqual({ kind: 'new' });
     expect(intentOf('?line=')).toEqual({ kind: 'new' });
     expect(intentOf(`?utm_source=x&${lineSearch('l-1').slice(1)}`)).toEqual({ kind: 'line', lineId: 'l-1' });
     expect(lineSearch(undefined)).toBe('');
   });
 
-  it('decides the storage key, which for a new book is the slug', () => {
+  it('decides the storage key of the draft; for a new book the key is the slug', () => {
     expect(draftKey('a-book', { kind: 'new' })).toBe('a-book');
     expect(draftKey('a-book', { kind: 'line', lineId: 'l-1' })).toBe('a-book:line:l-1');
     expect(draftKey('a-book', { kind: 'item', itemId: 'l-1' })).toBe('a-book:item:l-1');
@@ -48,7 +48,7 @@ describe('a replaced book', () => {
     });
   });
 
-  it('can be restored; the book that it replaces is then kept if the shopper changed that book', () => {
+  it('can be restored; the book that the shopper gives up for it is then kept, if the shopper changed that book', () => {
     const keptDraft = afterReplacing(undefined, ida, robin, 'link')!;
     expect(afterBringingBack(keptDraft, robin)).toBeUndefined();
     expect(afterBringingBack(keptDraft, { name: 'Rob' })).toMatchObject({
@@ -57,7 +57,7 @@ describe('a replaced book', () => {
     });
   });
 
-  it('is kept after any sequence of replacements if the shopper changed it before the last replacement', () => {
+  it('is kept after any sequence of replacements if the shopper changed the book before the last replacement', () => {
     const book = fc.record({ name: fc.constantFrom('Ida', 'Robin', 'Otto', '') });
     fc.assert(
       fc.property(fc.array(book, { minLength: 2, maxLength: 6 }), book, (links, writtenBook) => {

@@ -30,7 +30,7 @@ export function isRequired(field: SchemaField): boolean {
   return field.flags?.presence === 'required' && !isExempt;
 }
 
-/** @returns the numeric limit of a rule such as 'min' or 'max', undefined if the schema sets none */
+/** @returns the numeric limit of a rule such as 'min' or 'max', undefined if the schema sets no limit */
 export function ruleLimit(field: Description, rule: string): number | undefined {
   const limit = field.rules?.find(({ name }) => name === rule)?.args?.limit;
   return typeof limit === 'number' ? limit : undefined;
@@ -51,7 +51,7 @@ export function measuredLength(field: SchemaField, value: unknown): number {
 
 /**
  * Returns the maximum of `measuredLength`. For a whole number this is a number of digits: `maxDigits`, or the rule
- * 'max' if that is not set.
+ * 'max' if `maxDigits` is not set.
  *
  * @returns undefined if the field has no countdown
  */

@@ -52,7 +52,7 @@ describe('the characters of a book', () => {
       ['2', '1'],
     ],
   ])(
-    'in %j have the numbers %j: without a number, the example’s number, always within the limits',
+    'in %j have the numbers %j: a missing number comes from the example, and every number is within the limits',
     (value, counts) => expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts),
   );
 
@@ -225,7 +225,7 @@ describe('the ordered customisation', () => {
     expect(values).toEqual(originalValues);
   });
 
-  it('replaces a choice that another choice rules out by a valid choice', () =>
+  it('replaces a choice that another field’s value rules out, with a valid choice', () =>
     expect(sentCustomisation(schema, { place: 'seaside', snack: 'nut' })).toEqual({
       place: 'seaside',
       snack: 'fish',

@@ -5,7 +5,7 @@ import { EMPTY_SUBTOTAL, parseSubtotal, sumSubtotal, withPart, type SubtotalPart
 const record = (part: SubtotalPart) => ({ ...EMPTY_SUBTOTAL, ...part });
 
 describe('the subtotal', () => {
-  it('adds up every choice with a price, without the two stored sums', () => {
+  it('adds up the price of every choice, but not the two stored sums', () => {
     const pricedRecord = record({
       cover_style: 1,
       dedication_photo_upload: 2,

@@ -17,7 +17,7 @@ export interface BookPages {
    */
   pages: Page[] | undefined;
   isWaiting: boolean;
-  /** the pages failed to load; false if earlier pages stay after the server refused a field, which the form reports */
+  /** the pages failed to load; false if the server refused a field: the form reports this, and earlier pages stay */
   hasFailed: boolean;
   /** the values shown on the pages: the shopper's values and examples; undefined until the schema has loaded */
   customisation: Customisation | undefined;

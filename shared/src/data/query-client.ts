@@ -39,7 +39,7 @@ type WriteOptions<Answer, Variables> = Pick<
 
 /**
  * Sends a request that the shopper starts: a write or a download. While the browser is offline, the request fails at
- * once with OfflineError. It is never queued, so it is never sent after the shopper cancels.
+ * once with OfflineError. The request is never queued, so it is never sent after the shopper cancels.
  * Source: docs/rules.md HTTP-21
  */
 export function useWrite<Answer, Variables = void>({

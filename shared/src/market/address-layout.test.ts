@@ -58,7 +58,7 @@ describe('a postcode in any typed form (ADDR-05)', () => {
     expect(tidyPostcode(country, typedPostcode)).toBe(tidiedPostcode);
   });
 
-  it('is recognised in every market without spaces and hyphens, and in lower case', () => {
+  it('is recognised in every market, even without spaces and hyphens, or in lower case', () => {
     for (const { iso } of MARKETS)
       fc.assert(
         fc.property(fc.stringMatching(new RegExp(addressLayout(iso).postcode.pattern!)), (postcode) => {

@@ -48,9 +48,9 @@ interface Own {
   readonly pattern: string;
   readonly fields?: readonly AddressField[];
   readonly postcode?: PostcodeName;
-  /** name of the state, which is then required; undefined if addresses have no state */
+  /** kind of state, such as a province; the state is then required; undefined if addresses have no state */
   readonly state?: StateName;
-  /** the separator's position (negative: from the end) and character */
+  /** the postcode's separator: its position (negative: from the end) and character */
   readonly separator?: readonly [at: number, sign: string];
 }
 const OWN: Readonly<Record<string, Own>> = {

@@ -11,7 +11,7 @@ describe('a list in words', () => {
     expect(joinList(['Anna', 'Ben', 'Cleo'], locale)).toBe(joined);
   });
 
-  it('is the item itself if there is only one, and empty if there are none', () => {
+  it('is the item itself if there is only one item, and empty if there is no item', () => {
     expect(joinList(['Anna'], 'en-GB')).toBe('Anna');
     expect(joinList([], 'en-GB')).toBe('');
   });

@@ -80,7 +80,7 @@ export function findMarket(identifier: string): Market | undefined {
 }
 
 /**
- * Splits a page path into its market and the rest.
+ * Splits a page path into its market and the path within this market.
  *
  * @param pathname - starting with one '/'
  * @returns the market (us without a prefix) and the path without its prefix, starting with '/'

@@ -65,7 +65,7 @@ describe('the time of day for a shopper (MKT-08)', () => {
     expect(plain(writeMoment(instant, 'weekday', clock))).toBe('Monday, November 30 at 9:00 PM PST');
   });
 
-  it('always includes the zone in mails and documents', () => {
+  it('always includes the time zone in mails and documents', () => {
     const market = findMarket('uk')!;
     const instant = '2026-07-01T12:00:00Z';
     expect(

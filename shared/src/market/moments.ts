@@ -50,7 +50,7 @@ function isSameDay(ms: number, nowMs: number, timeZone: string | undefined): boo
  * Formats a moment for the shopper, in the style of the market's country.
  *
  * @param moment - ISO 8601, or ms
- * @param clock - the device's clock, unless `timeZone` is set
+ * @param clock - the device's clock, used unless `timeZone` is set
  * @returns "14:00", "Tuesday 14:00", "1:00 PM PST"
  * Source: docs/rules.md MKT-08
  */

@@ -53,7 +53,7 @@ export interface Handler {
 
 export interface NetworkFake {
   requests: SeenRequest[];
-  /** the requests to one address, such as 'POST /website/v2/cart/items' */
+  /** the requests to one endpoint, such as 'POST /website/v2/cart/items' */
   requestsTo(address: string): SeenRequest[];
   use(...handlers: Handler[]): void;
 }
@@ -64,7 +64,7 @@ const server = setupServer();
 let isListening = false;
 afterAll(() => server.close());
 
-/** The answer of an address: fixed, or computed from the request. */
+/** The answer to an endpoint's requests: fixed, or computed from the request. */
 export type Answer<Body = unknown> =
   | HandlerResult<Body>
   | ((request: SeenRequest) => HandlerResult<Body> | Promise<HandlerResult<Body>>);

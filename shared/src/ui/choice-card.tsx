@@ -12,8 +12,8 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'size'>
 const Card = chakra('label', { base: { display: 'flex', position: 'relative', cursor: 'pointer' } });
 
 /**
- * Invisible, but focusable: it fills the middle of its card, so that a focused card is fully visible above a sticky
- * bar. Source: WCAG 2.4.11
+ * The input is invisible, but focusable: it fills the middle of its card, so that a focused card is fully visible above
+ * a sticky bar. Source: WCAG 2.4.11
  */
 const Input = chakra('input', {
   base: {

@@ -11,7 +11,7 @@ export interface StyleElement {
  * insertion order; the object `cache.inserted` would list numeric names first.
  *
  * @returns `styles`: all styles rendered so far; each global style is an element of its own, because the browser looks
- *   it up by its name
+ *   up each global style by name
  */
 export function gatherStyles(): { cache: EmotionCache; styles(): StyleElement[] } {
   const cache = createCache({ key: 'b' });

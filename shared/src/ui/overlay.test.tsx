@@ -89,7 +89,7 @@ describe('a modal', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
-  it('hides the page behind it from screen readers', async () => {
+  it('hides the page behind the modal from screen readers', async () => {
     await opened();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Open' })).not.toBeInTheDocument());
   });
@@ -140,7 +140,7 @@ describe("the browser's Back", () => {
     expect(state()).toEqual({ page: 1 });
   });
 
-  it('asks for confirmation each time, as Cancel does', async () => {
+  it('asks the shopper for confirmation each time, as Cancel does', async () => {
     const answers = [false, false, true];
     await openedAbove({ mayClose: () => answers.shift()! });
     for (let press = 0; press < 2; press += 1) {

@@ -19,7 +19,7 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog';
   /** the element that gets the focus on opening; default: the cancel button */
   firstFocus?(): HTMLElement | null;
-  /** gets the focus on closing; default: the opener, which may be gone */
+  /** the element that gets the focus on closing; default: the opener, which may be gone */
   lastFocus?(): HTMLElement | null;
   children: ReactNode;
 }

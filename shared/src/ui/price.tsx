@@ -3,7 +3,7 @@ import { useContentLabels } from '../core/page-contexts';
 
 interface PriceProps extends TextProps {
   money: { formatted: string };
-  /** during a reduction: the lowest price of the 30 days before it. Source: docs/rules.md CAT-02 */
+  /** during a reduction: the lowest price of the 30 days before the reduction. Source: docs/rules.md CAT-02 */
   was?: { formatted: string } | undefined;
 }
 

@@ -11,7 +11,7 @@ interface StickyActionsProps {
 
 /**
  * The sticky bar at the bottom of a step, with the cost at the start and the next action at the end. It has its
- * container's background (`--surface`). It is a little wider than the content, so that it covers the focus rings
+ * container's background (`--surface`). The bar is a little wider than the content, so that it covers the focus rings
  * beneath it.
  */
 export function StickyActions({ children, summary, fault }: StickyActionsProps) {

@@ -40,7 +40,7 @@ describe('a choice card', () => {
     expect(rules).not.toContain(':has(');
   });
 
-  it('can be a checkbox instead, and can be disabled', () => {
+  it('can be a checkbox instead of a radio button, and can be disabled', () => {
     show(
       <ChoiceCard type="checkbox" disabled>
         Gift wrap
@@ -51,7 +51,7 @@ describe('a choice card', () => {
 });
 
 describe('an error notice', () => {
-  it('is announced, explains what the shopper can do, and offers a button for it', async () => {
+  it('is announced, explains what the shopper can do, and offers a button for this action', async () => {
     const retryListener = jest.fn();
     show(
       <ErrorNotice
@@ -72,7 +72,7 @@ describe('a price', () => {
     expect(screen.getByText('24,99 €')).toBeVisible();
   });
 
-  it('explains visibly that the struck amount is the lowest of 30 days (CAT-02)', () => {
+  it('explains visibly that the struck amount is the lowest price of 30 days (CAT-02)', () => {
     const note = 'Lowest price of the last 30 days: {price}';
     show(
       <ContentLabelsProvider value={{ was_price_label: note }}>

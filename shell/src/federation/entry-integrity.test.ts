@@ -2,7 +2,7 @@ import { describe, it, expect } from '@jest/globals';
 import { entryIntegrity, rememberIntegrities } from './entry-integrity';
 
 describe('the integrity of an entry', () => {
-  it('is that of its release, whatever query or fragment the address has', () => {
+  it('is the integrity in its release, whatever query or fragment the entry’s address has', () => {
     rememberIntegrities([
       {
         name: 'cart_mfe',
@@ -19,7 +19,7 @@ describe('the integrity of an entry', () => {
     );
   });
 
-  it('is the same on every origin, because the files are the same', () => {
+  it('is the same on every origin, because every origin serves the same files', () => {
     rememberIntegrities([
       {
         name: 'cart_mfe',
@@ -34,7 +34,7 @@ describe('the integrity of an entry', () => {
       expect(entryIntegrity(`${origin}/mfe/cart_mfe/v5/remoteEntry.js`)).toBe('sha384-five');
   });
 
-  it('is unknown for an address without a release', () => {
+  it('is a hash that matches no file if no release has the entry’s address', () => {
     expect(entryIntegrity('/mfe/cart_mfe/v2/remoteEntry.js')).toMatch(/^sha384-A{64}$/);
   });
 });

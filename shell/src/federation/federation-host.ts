@@ -78,7 +78,7 @@ export function startHost(releases: readonly RemoteRelease[]): FederationHost {
     load(id, which) {
       const name = id.split('/')[0]!;
       // Every build of a remote puts its container into the same global variable. If the runtime finds a container
-      // there, it assumes that the build is loaded. So this clears the variable before it loads another build.
+      // there, it assumes that the build is loaded. So `load` clears the variable before it loads a different build.
       if ((lastLoaded.get(name) ?? 'current') !== which) Reflect.set(globalThis, name, undefined);
       lastLoaded.set(name, which);
       return host.loadRemote(which === 'current' ? id : PREVIOUS + id);

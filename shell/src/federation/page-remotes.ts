@@ -28,7 +28,7 @@ export function createPageRemotes(
     if (watchedShell !== undefined) watchRemotes(loader, releases, watchedShell);
     return startHost(releases);
   }
-  /** Single flight. After a failure the next slot tries again. */
+  /** Single flight. After a failure the next slot starts the host again. */
   function host(): Promise<FederationHost> {
     starting ??= importHost().catch((error: unknown) => {
       starting = undefined;
@@ -44,7 +44,7 @@ export function createPageRemotes(
   return {
     loader,
     start() {
-      // the slot that needs it reports the failure
+      // the slot that needs the host reports the failure
       host().catch(() => undefined);
     },
   };

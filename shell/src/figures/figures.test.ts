@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('the figures of a tab', () => {
-  it('wait until the page sends them, in one request', () => {
+  it('wait until the page sends them all in one request', () => {
     const page = openPage();
     page.add(FORM, 'loads');
     page.add(BOOK, 'slotMs', 812.4);
@@ -47,7 +47,7 @@ describe('the figures of a tab', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('are sent at once if they are bad, with the load of their module, and without other modules', async () => {
+  it('about a bad fact are sent at once, with the load of the same module but without other modules', async () => {
     const page = openPage();
     page.add(BOOK, 'loads');
     page.add(FORM, 'slow');
@@ -78,7 +78,7 @@ describe('the figures of a tab', () => {
     ]);
   });
 
-  it('are not sent while a module may still reach its goal', () => {
+  it('about a module are not sent while the module may still reach its goal', () => {
     const page = openPage();
     page.add(FORM, 'loads');
     page.add(BOOK, 'loads');
@@ -89,7 +89,7 @@ describe('the figures of a tab', () => {
     expect(posts.slice(1)).toEqual([[{ ...FORM, ...NONE, loads: 1, goals: 1 }]]);
   });
 
-  it('are at most 20 in a request, with times of at most ten minutes, and never about an unknown version', () => {
+  it('are sent at most 20 in a request, with times of at most ten minutes, and never about an unknown version', () => {
     const page = openPage();
     page.add({ ...FORM, version: '' }, 'loads');
     for (let each = 0; each < 25; each += 1) page.add({ ...FORM, version: `v${each}` }, 'slotMs', 9e9);
@@ -100,7 +100,7 @@ describe('the figures of a tab', () => {
 });
 
 describe('the sample', () => {
-  it('is drawn once for a tab; a tab outside the sample sends nothing, not even failures', async () => {
+  it('includes a tab or not by a single draw; a tab outside the sample sends nothing, not even failures', async () => {
     const unlucky = openPage({ share: 0.1, random: () => 0.5 });
     unlucky.add(FORM, 'failures');
     await afterwards();
@@ -114,7 +114,7 @@ describe('the sample', () => {
     expect(posts).toEqual([[{ ...FORM, ...NONE, loads: 1, failures: 1 }]]);
   });
 
-  it('excludes tabs that cannot store what they sent; blocked storage breaks no page', async () => {
+  it('excludes tabs that cannot store the facts they have sent; blocked storage breaks no page', async () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

@@ -22,7 +22,7 @@ export interface FiguresOptions {
 }
 
 export interface Figures {
-  /** Adds a fact, and counts a load of the module. Sends bad facts at once; `send` sends the others. */
+  /** Adds a fact, and counts a load of the module. Sends bad facts at once; `send` later sends all other facts. */
   add(module: ReleaseModule, fact: ReleaseFact, slotMs?: number): void;
   /** @param isDue - modules to send; default: all */
   send(isDue?: (figure: ReleaseFigure) => boolean): void;
@@ -46,7 +46,7 @@ function parseRecord(text: string | null): SessionRecord | undefined {
 
 const idOf = ({ name, version, expose }: ReleaseModule): string => `${name} ${version} ${expose}`;
 
-/** Adds the figure's new facts to `toldFacts`. @returns the figure with only these facts; undefined if none is new */
+/** Adds the figure's new facts to `toldFacts`. @returns the figure with only the new facts; undefined without any */
 function newFacts(figure: ReleaseFigure, toldFacts: Set<string>): ReleaseFigure | undefined {
   const { name, version, expose } = figure;
   const fresh = FACTS.filter((fact) => {

@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe('a slot', () => {
-  it('has reached its goal when it is shown, even if the figures start later', async () => {
+  it('has reached its goal when its remote appears, even if the figures start later', async () => {
     load('asked', 'preview_mfe', BOOK);
     load('ready', 'preview_mfe', BOOK, 'v2');
     show('preview_mfe', BOOK, 950);
@@ -89,7 +89,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads', `preview_mfe@v2 ${BOOK}: loads goals 950 ms`]);
   });
 
-  it('is reported at once if it shows after more than 3 s, unless the page was hidden meanwhile', async () => {
+  it('is reported at once if its remote appears after more than 3 s, unless the page was hidden meanwhile', async () => {
     follow();
     load('asked', 'preview_mfe', BOOK);
     show('preview_mfe', BOOK, 3001);
@@ -122,7 +122,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual([`cart_mfe@v1 ${CART}: failures`]);
   });
 
-  it('fails if a file of its release throws later', async () => {
+  it('counts as failed if a file of the slot’s release throws later', async () => {
     follow();
     for (const [remote, expose] of [['builder_mfe', FORM] as const, ['preview_mfe', BOOK] as const]) {
       load('asked', remote, expose);
@@ -144,7 +144,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual([`builder_mfe@v1 ${FORM}: loads failures`]);
   });
 
-  it('counts as blocked if a task of over 1 s runs while it is on the page, and so does the shell', async () => {
+  it('counts as blocked if a task of over 1 s runs while the slot is on the page; the shell also counts as blocked', async () => {
     follow();
     load('asked', 'preview_mfe', BOOK);
     load('asked', 'cart_mfe', CART);
@@ -159,7 +159,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads blocked', `preview_mfe@v2 ${BOOK}: loads blocked`]);
   });
 
-  it('with a goal is reported only once it has reached the goal or is gone, even if the page is hidden before', async () => {
+  it('with a goal is reported only once it has reached the goal or has left the page, even if the page is hidden earlier', async () => {
     follow();
     load('asked', 'builder_mfe', FORM);
     show('builder_mfe', FORM);
@@ -183,7 +183,7 @@ describe('a slot', () => {
 });
 
 describe('the shell', () => {
-  it('has reached its goal when the page is ready, and fails with its own error boundary', async () => {
+  it('has reached its goal when the page is ready, and counts as failed if its own error boundary shows a notice', async () => {
     enter('mark', 'page-ready', 1200);
     follow();
     await passes();
@@ -194,7 +194,7 @@ describe('the shell', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: failures']);
   });
 
-  it('fails if its last error boundary replaces the page, which stops the figures', async () => {
+  it('counts as failed if its last error boundary replaces the page, which also stops the figures', async () => {
     follow();
     await passes();
     enter('mark', 'page-failed', 3000);
@@ -203,7 +203,7 @@ describe('the shell', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads failures']);
   });
 
-  it('fails with an uncaught error before the page is ready, and is late after 3 s', async () => {
+  it('counts as failed after an uncaught error before the page is ready, and as late after 3 s', async () => {
     enter('mark', 'page-error', 800, 0, 'Error\n at https://shop.test/_canvas/assets/main.js:1:7');
     enter('mark', 'page-ready', 3200);
     follow();
@@ -211,7 +211,7 @@ describe('the shell', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads failures slow goals 3200 ms']);
   });
 
-  it('is not late if the page was in the background', async () => {
+  it('does not count as late if the page was in the background', async () => {
     enter('visibility-state', 'hidden', 0);
     enter('visibility-state', 'visible', 9000);
     enter('mark', 'page-ready', 9200);

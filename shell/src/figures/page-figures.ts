@@ -3,7 +3,7 @@ import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
 import { onSlotMoment, type SlotMoment } from '../features/remotes/slot-moments';
 import type { Figures, ReleaseModule } from './figures';
 
-/** Marks of the page in the browser's timeline, which keeps them until the code of the figures has loaded. */
+/** Marks of the page in the browser's timeline, which keeps the marks until the code of the figures has loaded. */
 const PAGE_READY = 'page-ready';
 /** An error boundary of the shell shows its notice. `backend/src/contexts/pages/page-html.ts` uses the same mark. */
 const PAGE_FAILED = 'page-failed';

@@ -50,7 +50,7 @@ const waitForCondition = async (isSo: () => boolean): Promise<void> => {
 
 // Source: docs/rules.md ERR-04
 describe('the error service', () => {
-  it('runs only in staging and production, and only if it is configured', () => {
+  it('gets reports only in staging and production, and only if the shop has configured the service', () => {
     expect(errorServiceOf(bootOf('staging'))).toBeInstanceOf(Function);
     expect(errorServiceOf(bootOf('production'))).toBeInstanceOf(Function);
     for (const boot of [bootOf('development'), bootOf('pr_app'), bootOf('production', false)])

@@ -6,7 +6,7 @@ export interface ServiceOptions extends Service {
   readonly environment: string;
 }
 
-/** Tags to group and filter reports by. Other context of a report never leaves the shop. */
+/** Tags to group and filter reports by. All other context of a report stays in the shop. */
 const TAGS = ['path', 'remote', 'expose', 'version', 'phase', 'event', 'code', 'status'] as const;
 const LEVELS: Readonly<Record<string, string>> = { error: 'error', warning: 'warning', info: 'info' };
 

@@ -27,7 +27,7 @@ function fault(message: string, stack: string, name = 'TypeError'): Error {
 
 // Source: docs/rules.md ERR-04
 describe('uncaught errors', () => {
-  it('are reported from our scripts on another origin, but not from other scripts there', () => {
+  it('are reported if they come from our scripts on a second origin, but not from other scripts on that origin', () => {
     const { reports, throws } = start('https://cdn.shop.example');
     const from = (address: string) => throws(fault(address, `TypeError: x\n    at f (${address}:1:20)`));
     from('https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js');
@@ -48,7 +48,7 @@ describe('uncaught errors', () => {
     expect(reports).toEqual(['chromium', 'firefox', 'remote', 'no stack']);
   });
 
-  it('are ignored if they come from extensions, the tag manager or an unknown source', () => {
+  it('are not reported if they come from extensions, the tag manager or an unknown source', () => {
     const { reports, throws, rejects } = start();
     const inner = ['chrome-extension://abc/x.js', 'https://tags.example/gtm.js', `${ORIGIN}/gtm.js`];
     for (const address of inner) {
@@ -62,7 +62,7 @@ describe('uncaught errors', () => {
     expect(reports).toEqual([]);
   });
 
-  it('are ignored if the caller no longer waits or the network is down', () => {
+  it('are not reported if the failed call was cancelled or the network is down', () => {
     const { reports, rejects } = start();
     const stack = `f@${OURS}:1:2`;
     for (const name of ['AbortError', 'CancelledError', 'OfflineError']) rejects(fault('left', stack, name));

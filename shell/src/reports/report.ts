@@ -73,7 +73,7 @@ const EXPECTED = new Set(['AbortError', 'CancelledError', 'CanceledError', 'Offl
  * Reports uncaught errors of our own scripts. Errors of extensions, the tag manager or tags are ignored. The innermost
  * line of the stack names the script.
  *
- * @param assetOrigin - second origin of our scripts, if there is one
+ * @param assetOrigin - second origin of our scripts; undefined if all scripts are on the page's origin
  * Source: docs/rules.md ERR-04
  */
 export function watchOwnFaults(

@@ -1,6 +1,6 @@
 import type { Preloaded } from '@bindery/shared/boot';
 
-/** Returns the preloaded data of a product with these keys: only the part that links need. */
+/** Returns preloaded data of a product with these keys: only the data that the code for links reads. */
 export const withKeys = (slug: string, keys: readonly string[]): Preloaded => ({
   [`/content/product/${slug}/schema/preview`]: {
     schemas: [

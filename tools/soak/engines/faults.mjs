@@ -40,7 +40,7 @@ async function failOver(fleet) {
   return `promoted and moved in ${seconds} s`;
 }
 
-/** Restarts processes one after the other with other variables, and after a time with their original variables. */
+/** Restarts processes one by one with changed environment variables, and after a time with the original variables. */
 async function runWith(variables, programs, ms) {
   const restart = async (program, env) => {
     await program.stop();
@@ -72,7 +72,7 @@ async function losePackets({ firewall, storePorts }) {
   }
 }
 
-/** Repeatedly stops a program for a second, so that its answers are late. */
+/** Repeatedly stops a program for a second, so that the program answers late. */
 async function standStill({ child }) {
   const end = performance.now() + LASTING_MS;
   while (performance.now() < end) {
@@ -107,8 +107,8 @@ async function fillDisk({ primary }) {
 }
 
 /**
- * The faults that the check causes under load. `needs`: a part of the fleet; without it the check skips the fault.
- * `isHarmless`: no request may fail.
+ * The faults that the check causes under load. `needs`: a part of the fleet; the check skips the fault if the fleet
+ * lacks this part. `isHarmless`: no request may fail.
  */
 export const FAULTS = [
   {

@@ -87,7 +87,7 @@ export class PostgresServer extends Program {
     await primary.rows('select pg_reload_conf()');
   }
 
-  /** Makes this replica the primary. It has no replica yet, so its commits must not wait for one. */
+  /** Makes this replica the primary. A new primary has no replica yet, so its commits must not wait for a replica. */
   async promote() {
     await this.rows('select pg_promote(true, 30)');
     await this.rows('alter system reset synchronous_standby_names');

@@ -29,7 +29,7 @@ async function runTrusting() {
   });
   child.on('exit', (code) => process.exit(code ?? 1));
   await stopped;
-  // after Ctrl-C the child gets this as a second signal, which changes nothing
+  // after Ctrl-C the child gets SIGTERM as a second signal, which has no further effect
   child.kill('SIGTERM');
 }
 

@@ -37,13 +37,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the scripts from home to the cart', () => {
-  it('are the initial, product and cart scripts, and the texts of the largest language', () => {
+  it('include the initial, product and cart scripts, and the texts of the largest language', () => {
     const scripts = 10 + 5 + (2 + 8) + (1 + 3) + (1 + 4);
     const german = 3;
     expect(journeyKb(root)).toBeCloseTo(scripts + german, 0);
   });
 
-  it('have a budget, and the build reports if they exceed it', () => {
+  it('have a budget; the build reports scripts that exceed this budget', () => {
     expect(overJourneyBudget(root, 38)).toBeUndefined();
     expect(overJourneyBudget(root, 30)).toMatch(
       /scripts are 37\.\d KB of gzip, the budget in shared\/federation\/budgets\.json is 30 KB/,

@@ -14,7 +14,7 @@ const front = (name, artefact) => ({
   inputs: [name, ...FRONT],
 });
 
-/** Build targets. `artefact` exists after a build; `inputs` are the source files and folders. */
+/** Build targets. `artefact` is a file that exists after a build; `inputs` are the source files and folders. */
 export const TARGETS = [
   ...['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'].map((name) =>
     front(name, 'release.json'),

@@ -2,10 +2,10 @@
 // Source: docs/adr/0022-formatted-and-linted-by-tools.md
 const SERVED = /\bversions? before\b|\bprevious versions?\b|\bprocesses of before\b/i;
 const END = /\bdelete after (\d{4}-\d{2})\b/gi;
-/** Number of further lines that may contain the month, because a comment may have several lines. */
+/** Number of lines below the match that may contain the month, because a comment may have several lines. */
 const LINES_BELOW = 2;
 const CODE = /^backend\/(?:src|muse\/src)\/.*\.ts$/;
-// the releases context is exempt, because its `version before` is a published build, which stays
+// the releases context is exempt, because `version before` means a published build there, which stays
 const EXCEPTED = /\.test\.ts$|\/testing\/|^backend\/src\/contexts\/releases\//;
 
 /**

@@ -3,7 +3,7 @@ import { findEndlessCode } from './dated-code.mjs';
 const check = (text, file = 'backend/src/contexts/cart/a.ts') => findEndlessCode([{ file, text }], '2027-02');
 
 describe('code for an earlier version', () => {
-  it('needs a comment that names the month of its deletion', () => {
+  it('needs a comment that names the month in which to delete it', () => {
     expect(check('// for processes of the version before\nconst a = 1;')).toEqual([
       'backend/src/contexts/cart/a.ts:1: serves a version before: say "Delete after YYYY-MM"',
     ]);
@@ -14,13 +14,13 @@ describe('code for an earlier version', () => {
     expect(check('/**\n * A version before this one wrote it.\n * Delete after 2027-02.\n */')).toEqual([]);
   });
 
-  it('is a fault after the month of its deletion', () => {
+  it('causes a fault after the month in which it was to be deleted', () => {
     expect(check('// The version before wrote it. Delete after 2027-01.')).toEqual([
       'backend/src/contexts/cart/a.ts:1: its time was over after 2027-01: delete it, or say why it stays longer',
     ]);
   });
 
-  it('does not include a remote’s previous version, because that is a stored build', () => {
+  it('does not include code about a remote’s previous version, because that version is a stored build', () => {
     const text = '// the version before is current again';
     expect(check(text, 'backend/src/contexts/releases/a.ts')).toEqual([]);
     expect(check(text, 'shell/src/a.ts')).toEqual([]);

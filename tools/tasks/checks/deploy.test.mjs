@@ -44,7 +44,7 @@ describe('the compose file', () => {
     }
   });
 
-  // compose cannot write the text of a configuration into a read-only root
+  // compose cannot write the text of a configuration into a container with a read-only root
   it('contains no text of configurations', () => {
     expect(compose.configs).toBeUndefined();
   });
@@ -80,7 +80,7 @@ describe('the compose file', () => {
 describe('the image', () => {
   const containerfile = read('Containerfile');
 
-  it('has the Node version of the tests, and does not run as root', () => {
+  it('has the same Node version as the tests, and does not run as root', () => {
     const versions = [...containerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
     expect(new Set(versions)).toEqual(new Set([IMAGE_NODE_VERSION]));
     expect(containerfile).toMatch(/^USER 10001:10001$/m);

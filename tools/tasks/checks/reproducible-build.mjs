@@ -1,6 +1,6 @@
 // Checks that a build is reproducible in any folder: builds a remote again, in a folder with another name and depth,
-// and compares every served file with dist/. Only the shared preset could depend on the folder, so by default this
-// checks one remote for all workspaces. To check another workspace: `node .../reproducible-build.mjs shell`.
+// and compares every served file with dist/. Only the preset that all workspaces share could depend on the folder, so
+// by default this program checks only one remote. To check another workspace: `node .../reproducible-build.mjs shell`.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,14 +21,14 @@ import { ROOT } from '../root.mjs';
 
 const WORKSPACES = process.argv.length > 2 ? process.argv.slice(2) : ['preview-mfe'];
 /**
- * Source maps, which are not served. One of them contains the folder: that of a file which the federation plugin
- * generates.
+ * Source maps, which are not served. The source map of a file that the federation plugin generates contains the
+ * folder's path.
  */
 const NOT_SERVED = /\.map$/;
 /** Folders without sources. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', '.data', 'dist', 'results']);
 
-/** A build needs no source of another remote, so the copy lacks them. */
+/** A build needs no source of another remote, so the copy has no sources of other remotes. */
 const isOtherRemote = (name) => existsSync(path.join(ROOT, name, 'mfe.json')) && !WORKSPACES.includes(name);
 
 /** Uses hard links: webpack would follow a symbolic link back to this folder. */

@@ -51,7 +51,7 @@ function lineFault(line, { known: knownIds, groupId, paths }) {
 export function findDanglingCitations(files, rules) {
   const knownIds = new Set(ruleIds(rules));
   const groups = [...new Set([...knownIds].map((id) => id.split('-')[0]))];
-  // up to three digits, to find typos such as 'PAGE-2' and 'PAGE-110'; longer numbers are those of orders or products
+  // up to three digits, to find typos such as 'PAGE-2' and 'PAGE-110'; longer numbers belong to orders or products
   const groupId = groups.length > 0 ? new RegExp(`\\b(?:${groups.join('|')})-\\d{1,3}\\b`, 'g') : /(?!)/g;
   const paths = new Set([RULES, ...files.map(({ file }) => file)]);
   return files.flatMap(({ file, text }) =>

@@ -10,7 +10,7 @@ const RULES = `# Rules
 const check = (text, file = 'shell/src/a.ts') => findDanglingCitations([{ file, text }], RULES);
 
 describe('the list of rules', () => {
-  it('contains the ids of its own entries, not the ids of rules that these mention', () => {
+  it('contains the ids of its own entries, not the ids of rules that an entry mentions', () => {
     expect(ruleIds(RULES)).toEqual(['PAGE-01', 'PAGE-02', 'PHOTO-01']);
   });
 
@@ -53,7 +53,7 @@ describe('a citation', () => {
     ]);
   });
 
-  it('of a document is valid only if the document exists', () => {
+  it('of a document is valid only if the cited document exists', () => {
     const text = '// Source: docs/operations.md, Photos\n// Source: docs/gone.md';
     const files = [
       { file: 'shell/src/a.ts', text },
@@ -64,7 +64,7 @@ describe('a citation', () => {
     ]);
   });
 
-  it('is not required for standards, order numbers and decision records', () => {
+  it('of a rule is not required for standards, order numbers and decision records', () => {
     expect(check('// Source: WCAG 2.4.11\nPAGE-20260101\ndocs/adr decisions')).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ export const EXCEPTIONS = {
     'the wire has two ends: the server checks by the schema, the page reads by its type',
   '@bindery/analytics *': 'the pipeline is started by the shell; tests give it a port of their own',
 };
-/** Not checked: fakes and fixtures stay in one place, even if only one remote's tests use them. Never ships. */
+/** A door that is not checked: all fakes and fixtures stay in one place, even those of one remote. Never ships. */
 const TEST_KIT = '@bindery/shared/testing';
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file);

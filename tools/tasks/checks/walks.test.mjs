@@ -65,7 +65,7 @@ function statementsOf(file) {
   ).filter(({ target }) => target !== undefined);
 }
 
-/** `type name as alias`: `there` is the name, `here` the alias. */
+/** In `type name as alias`, `there` is the name and `here` is the alias. */
 function namesOf(specifier) {
   const [exportedName, localName = exportedName] = specifier.replace(/\btype\b/, '').split(' as ');
   return { there: exportedName.trim(), here: localName.trim() };

@@ -134,7 +134,7 @@ export function createBuildServer({ folder, readBy, drawn: drawnFile = () => und
   };
 }
 
-/** Draws a coloured square for a book page on the stand-alone page, which has no renderer. */
+/** Draws a coloured square instead of a book page, because the stand-alone page has no renderer. */
 export function squareFor(pathname) {
   if (!pathname.startsWith('/muse/')) return undefined;
   const hue = [...pathname].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 360;

@@ -130,7 +130,7 @@ export async function checkServed(registry, { name, version, files }) {
  * @returns {Promise<boolean>} true if the page now uses this release
  */
 export async function isOnPage(registry, { name, version, entry }, bucket) {
-  // both names of the cookie: browsers accept the prefix `__Host-` only over HTTPS
+  // sends both names of the cookie, because the shop uses the prefix `__Host-` only over HTTPS
   const cookie = `__Host-release-bucket=${bucket}; release-bucket=${bucket}`;
   const html = await (
     await registry.fetched('/', bucket === undefined ? {} : { headers: { cookie } })

@@ -22,8 +22,8 @@ async function pictureOf(page, file) {
 }
 
 /**
- * Returns the slots that pages must show: those of the remote's `routes`, or for a shell any slot of each live remote.
- * The staff page must show the panel.
+ * Returns the slots that pages must show: the slots in the remote's `routes` or, for a shell, any slot of each live
+ * remote. The staff page must show the panel.
  *
  * @returns {Record<string, string[]>} by kind of page
  */
@@ -43,7 +43,7 @@ function slotsOf({ release: { name }, routes = {} }, { remotes = [], panel, isSt
  * Walks through the shop in a separate browser, because a frozen page blocks its whole browser.
  *
  * @param {object} what - `release`: the watched release
- * @param {Map<string, object>} [liveFaults] - faults of the live release; if missing, walks with the live release
+ * @param {Map<string, object>} [liveFaults] - faults of the live release; missing if this is the walk with it
  * @returns the faults by kind, and details of the walk for the releaser
  */
 async function lookAt(what, liveFaults) {
@@ -84,7 +84,7 @@ function refusalOf({ name, version }, faults, { picture, consoleLines }) {
   );
 }
 
-/** Returns a function that walks with the live release once, however often it is called. */
+/** Returns a function that walks with the live release on the first call; later calls return the same result. */
 export function liveLook(what) {
   let look;
   return () => (look ??= lookAt(what));
@@ -92,7 +92,7 @@ export function liveLook(what) {
 
 /**
  * Returns the faults of the live release, which excuse the same faults of this release. If the live shell is too old to
- * measure slots, slots that did not show are excused too.
+ * measure slots, slots that never appeared are excused too.
  */
 function knownOf({ release }, live, seen) {
   if (live.measuresSlots || release.name === 'shell') return live.faults;

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 100;
 const LARGER = 1.5;
 const TEXT_LENGTH = 400;
 
-/** The page runs this before its own scripts. */
+/** The page runs this function before its own scripts. */
 function collectLongTasks(limitMs) {
   globalThis.longTasks = [];
   new PerformanceObserver((list) => {
@@ -44,8 +44,8 @@ export const isNew = ({ kind, amount }, liveFaults) =>
 /**
  * Watches one page for faults of a release.
  *
- * @typedef {{kind: string, text: string, amount?: number}} Fault - `kind`: equal for the same fault of another version;
- *   `amount`: size of a measured fault, which a busy machine may cause
+ * @typedef {{kind: string, text: string, amount?: number}} Fault - `kind` is the same for the same fault in a different
+ *   version; `amount` is the size of a measured fault, which a busy machine may cause
  */
 export class PageWatch {
   /** @type {Map<string, Fault>} */
@@ -89,13 +89,13 @@ export class PageWatch {
     if (!this.faults.has(fault.kind)) this.faults.set(fault.kind, fault);
   }
 
-  /** @throws FaultFoundError if there is a fault that the live release does not have */
+  /** @throws FaultFoundError if the page has a fault that the live release does not have */
   #stopAtFault() {
     if (this.#liveFaults && [...this.faults.values()].some((fault) => isNew(fault, this.#liveFaults)))
       throw new FaultFoundError();
   }
 
-  /** @param step - what the walk does now, for the texts of faults: 'typing into the form' */
+  /** @param step - the current step of the walk, which error messages name, such as 'typing into the form' */
   begin(step) {
     this.#step = step;
   }
@@ -189,7 +189,7 @@ export class PageWatch {
   /**
    * Waits until slots are shown in the open page.
    *
-   * @param {string[]} slots - `preview_mfe ./BookPreview`, or the remote's name alone for any of its slots
+   * @param {string[]} slots - such as `preview_mfe ./BookPreview`, or only a remote's name, for any of its slots
    * @throws FaultFoundError
    */
   async expectShown(slots) {

@@ -8,7 +8,7 @@ const steps = [
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
 describe('the steps of a rollout', () => {
-  it('are read from the command line and from mfe.json', () => {
+  it('can be given on the command line and in mfe.json', () => {
     expect(readSteps('5:10,25:20')).toEqual(steps);
     expect(readSteps(undefined)).toBeUndefined();
   });
@@ -17,7 +17,7 @@ describe('the steps of a rollout', () => {
     expect(() => readSteps(text)).toThrow(/5:10,25:20 gives a release to 5 %/);
   });
 
-  it('are shown with the time until each step', () => {
+  it('are printed with the time until each step', () => {
     const rollout = { steps, step: 0, is_held: false, next_step_at: '2026-03-01T12:10:03Z' };
     expect(whatFollows(rollout, NOW)).toBe('25 % in 10 min, all in 30 min');
     expect(whatFollows({ ...rollout, step: 1 }, NOW)).toBe('all in 10 min');

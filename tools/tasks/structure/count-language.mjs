@@ -18,8 +18,8 @@ const FORBIDDEN_NAMES = [
   'begun',
 ];
 /**
- * Words that are not nouns. A name made only of these does not name its object. Not listed: verbs that name a call
- * (`open`, `set`) and technical terms (`now`, `next`, `from`, `to`).
+ * Words that are not nouns. A name made only of such words does not say what it names. Not listed: verbs that name a
+ * call (`open`, `set`) and technical terms (`now`, `next`, `from`, `to`).
  */
 const NOT_NOUNS = new Set([
   ...FORBIDDEN_NAMES.filter((name) => name !== 'parts'),

@@ -49,7 +49,7 @@ export function importersOf(code) {
   return importers;
 }
 
-/** @returns {string[]} "from -> to" for each pair of folders in `list` with an import between them */
+/** @returns {string[]} "from -> to" for each pair of folders in `list` of which one imports the other */
 function pairsIn(importers, list) {
   const nameOf = (file) =>
     file.startsWith(`${list}/`) ? file.slice(list.length + 1).split('/')[0] : undefined;

@@ -1,11 +1,11 @@
-// Draws sentences to be judged by readers: `node tools/tasks/structure/sample-prose.mjs SEED COUNT`. The same commit
-// and seed give the same sentences. The marks of two readers are in prose-marks.json; structure.test.mjs checks their
-// shares.
+// Draws a random sample of sentences for readers to judge: `node tools/tasks/structure/sample-prose.mjs SEED COUNT`.
+// The same commit and seed give the same sentences. The marks of two readers are in prose-marks.json;
+// structure.test.mjs checks their shares.
 import { declaredComments } from './count-language.mjs';
 import { readSources, readTracked } from './repository-files.mjs';
 
 const LEAST_WORDS = 8;
-/** Not prose: code in a template, a list of links. */
+/** Code in a template and lists of links are not prose. */
 const CODE = /=>|;\s*\}|\]\([^)]*\), \[/;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 

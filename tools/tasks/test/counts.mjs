@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * Number of flaky tests that may pass in one stage; each further flaky test is a failure. More than one, because the
- * machine of a run can be three times slower than usual.
+ * Number of flaky tests that may pass in one stage; each further flaky test is a failure. More than one may pass,
+ * because the machine that runs the tests can be three times slower than usual.
  */
 const FLAKES_ALLOWED = 3;
 const JEST_SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
@@ -30,7 +30,7 @@ export function countJest(report) {
 }
 
 /**
- * Failed tests that may run once more, alone. `args` select their files.
+ * Failed tests that may run once more, without the other tests. `args` select the files of the failed tests.
  *
  * @typedef {{args: string[], names: string[]}} Failures
  */
@@ -125,7 +125,7 @@ export function countReport(file, count, exitCode) {
 }
 
 /**
- * Returns the end of `npm test`'s output: names of skipped and flaky tests, then the sum, alone on the last line.
+ * Returns the end of `npm test`'s output: names of skipped and flaky tests, then a last line with the sum.
  *
  * @param {Counts[]} stages
  * @returns {string[]} lines

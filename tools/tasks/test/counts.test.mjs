@@ -28,7 +28,7 @@ describe('the numbers of tests in the last line of npm test', () => {
     expect(countCheck(2)).toEqual(countsOf(0, 1));
   });
 
-  it('include each jest test and each suite that could not run; skipped tests are named', () => {
+  it('include each jest test and each suite that could not run, with the names of skipped tests', () => {
     expect(
       countJest({
         numPassedTests: 40,
@@ -47,7 +47,7 @@ describe('the numbers of tests in the last line of npm test', () => {
     ).toEqual(countsOf(40, 3, ['the cart outlives a killed worker', 'the cart is shared']));
   });
 
-  it('leave out up to three failures that passed when they ran again, and name the tests', () => {
+  it('count up to three failed tests as passed if the tests pass when they run again, and name these tests', () => {
     const suite = '/project/cart.test.ts';
     const failed = (fullName) => ({ status: 'failed', fullName });
     const report = (...assertionResults) => ({
@@ -67,7 +67,7 @@ describe('the numbers of tests in the last line of npm test', () => {
     });
   });
 
-  it('depend on a second run of the files of failed browser tests, in the same browsers', () => {
+  it('use a second run of the files with failed browser tests, in the same browsers', () => {
     const report = (...statuses) => ({
       suites: [
         {
@@ -90,7 +90,7 @@ describe('the numbers of tests in the last line of npm test', () => {
     ).toBeUndefined();
   });
 
-  it('include browser tests and errors outside tests; skipped tests are named with reasons', () => {
+  it('include browser tests and errors outside tests; the names of skipped tests come with reasons', () => {
     const suites = [
       {
         specs: [
@@ -130,7 +130,7 @@ describe('the numbers of tests in the last line of npm test', () => {
     );
   });
 
-  it('allow three flaky browser tests, which are named; a fourth in the same run is a failure', () => {
+  it('allow three flaky browser tests, whose names are listed; a fourth flaky test in the same stage is a failure', () => {
     const flakyRun = (...titles) => ({
       stats: { expected: 10, unexpected: 0, flaky: titles.length, skipped: 0 },
       suites: [
@@ -149,7 +149,7 @@ describe('the numbers of tests in the last line of npm test', () => {
 });
 
 describe('the end of npm test', () => {
-  it('is only the sum, on the last line', () => {
+  it('is a single line with the sum if no test was skipped or flaky', () => {
     expect(summaryLines([countsOf(3, 0), countsOf(4, 1)])).toEqual(['7 passed, 1 failed']);
   });
 
@@ -171,7 +171,7 @@ describe('the report of a stage', () => {
     expect(countReport(reportFile(jestReport(3, 1)), countJest, 1)).toEqual(countsOf(3, 1));
   });
 
-  it('causes a failure if the stage failed without a failed test', () => {
+  it('counts one failure if the stage failed without a failed test', () => {
     expect(countReport(reportFile(jestReport(3, 0)), countJest, 1)).toEqual(countsOf(3, 1));
   });
 

@@ -23,7 +23,7 @@ export async function installAlone(folder, packageSpec) {
   if (exitCode !== 0) console.error(`npm could not install ${packageSpec} (exit code ${exitCode})`);
 }
 
-/** Installs a version if it is missing. If the installation fails, the test of this version reports it. */
+/** Installs a version if it is missing. If the installation fails, the test of this version reports the failure. */
 async function ensureNode(version) {
   if (!existsSync(nodeProgram(version))) await installAlone(folderOf(version), `${PACKAGE}@${version}`);
 }
@@ -34,8 +34,8 @@ export async function ensureNodes() {
 
 /**
  * Runs this program again on the Node of the shop's image, and ends this process with its exit code. Installs that Node
- * if it is missing. Returns if this process runs on that major or a newer one, or if that Node cannot be installed or
- * started here. Measured: jest and the shop need a quarter less CPU time on Node 26 than on Node 20.
+ * if it is missing. Does nothing if this process runs on that major version or a newer one, or if that Node cannot be
+ * installed or started. Measured: jest and the shop need a quarter less CPU time on Node 26 than on Node 20.
  */
 export async function continueOnImageNode() {
   if (majorOf(process.versions.node) >= majorOf(IMAGE_NODE_VERSION)) return;
@@ -58,15 +58,15 @@ export async function continueOnImageNode() {
 export const LONG_LIVED = ['--single-threaded-gc'];
 
 /**
- * Options of Node for processes that a test starts. They use WebAssembly, such as the embedded database, so little that
- * optimising it takes longer than it saves.
+ * Options of Node for processes that a test starts. Such processes run so little WebAssembly, such as the embedded
+ * database, that optimising the code takes longer than it saves.
  */
 export const SHORT_LIVED = [...LONG_LIVED, '--liftoff-only'];
 
 /** Tests make short-lived objects: with V8's default of 16 MB, garbage collection takes a twentieth of a core more. */
 const MANY_NEW_OBJECTS = '--max-semi-space-size=64';
 
-/** Options of Node for jest if each suite has modules of its own. */
+/** Options of Node for jest if each suite loads its own copies of the modules. */
 export const QUICK_NODE = [...SHORT_LIVED, MANY_NEW_OBJECTS];
 
 /** Options of Node for jest if suites share their modules. Measured on 61 suites: without `--liftoff-only` a tenth less. */

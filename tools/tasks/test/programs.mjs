@@ -35,8 +35,8 @@ export async function ensurePoppler() {
 }
 
 /**
- * Installs PostgreSQL for the backend suites that run on both databases. Only in CI, because Debian's package starts a
- * server.
+ * Installs PostgreSQL for the backend suites that run on both databases. Installs it only in CI, because Debian's
+ * package starts a server.
  */
 export async function ensurePostgres() {
   if (process.env.TEST_DATABASE_URL || !process.env.CI) return;
@@ -80,13 +80,13 @@ export async function ensureHelm() {
 }
 
 /**
- * Playwright's command. Resolved at load time: if a new version moves it, every run fails, not only a run without a
- * browser.
+ * Playwright's command. Resolved at load time: if a new version moves the command, every test run fails, not only a run
+ * without a browser.
  */
 export const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
 /**
- * Finds a Chromium for the browser tests: the system's or Playwright's own. If there is none, installs one with
+ * Finds a Chromium for the browser tests: the system's or Playwright's own. If there is no Chromium, installs one with
  * Playwright or apt. In CI also installs the headless shell.
  *
  * @returns {Promise<string | undefined>} its path

@@ -45,7 +45,7 @@ const check =
     countCheck(await runNode(args));
 
 /**
- * Runs a stage's tests. With CI set, a few failed tests run once more, alone; a test that then passes is flaky.
+ * Runs a stage's tests. With CI set, a few failed tests run once more by themselves; a test that then passes is flaky.
  *
  * @param {string} name - of the stage
  * @param {(report: string, args?: string[]) => Promise<{file: string, exitCode: number, counts: import('./counts.mjs').Counts}>} runOnce

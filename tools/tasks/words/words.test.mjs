@@ -32,7 +32,7 @@ describe('the faults of a language', () => {
     hello: 'Hallo {name}',
   };
 
-  it('are none if the language has every English text', () => {
+  it('do not exist if the language has every English text', () => {
     expect(faultsOf('de', german)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('the faults of a language', () => {
     expect(faultsOf('ja', japanese)).toEqual([expect.stringContaining('ja.arb books: ')]);
   });
 
-  it('include a missing file, a file without use, and a file of another language', () => {
+  it('include a missing file, an unused file, and a file whose language is unknown or wrong', () => {
     expect(wordFaults(new Map([['en', source]]), ['en', 'de', 'en-US'])).toEqual([
       'de.arb: the file is missing',
     ]);
@@ -73,7 +73,7 @@ describe('the faults of a language', () => {
     expect(faultsOf('de', german, 'da')).toContain('de.arb: @@locale is da');
   });
 
-  it('include a regional text equal to the base text, but not a text that the region omits', () => {
+  it('include a regional text that equals the base language’s text, but not a text that the region omits', () => {
     expect(faultsOf('en-US', { hello: 'Howdy {name}' })).toEqual([]);
     expect(faultsOf('en-US', { cart: 'Cart' })).toEqual(['en-US.arb cart: as in en.arb, leave it out']);
   });

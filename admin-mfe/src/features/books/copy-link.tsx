@@ -33,7 +33,7 @@ function useCopy(): [state: CopyState, copy: (text: string) => Promise<void>] {
   return [state, copy];
 }
 
-/** Focuses the new field. Its focus handler selects the text, so that staff can copy it by hand. */
+/** Focuses the new field, whose focus handler selects the text for copying by hand. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
 export function CopyLink() {

@@ -30,7 +30,7 @@ async function open(values: object = { name: 'Zoë', muse_slug_override: 'other'
 }
 
 describe('the personalisation manager', () => {
-  it('closes on Escape, keeps the panel open and restores the focus', async () => {
+  it('closes on Escape and returns the focus; the panel stays open', async () => {
     const { user, dialog } = await open();
     // the modal handles Escape only after its first paint, when it takes the focus
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
@@ -52,7 +52,7 @@ describe('the personalisation manager', () => {
 });
 
 describe('the parameter list', () => {
-  it('lists parameters with key and label, and changes and removes them', async () => {
+  it('lists parameters with key and label; staff can change and remove parameters', async () => {
     const { user } = await open();
     expect(await screen.findByRole('group', { name: 'name Name' })).toBeVisible();
     const name = screen.getByRole('textbox', { name: 'Value of name' });

@@ -112,7 +112,7 @@ describe('product packages', () => {
     expect(dialog.getByText('parts/owl.svg: nobody uses it')).toBeVisible();
   });
 
-  it('shows an error if no folder is chosen, or if the chosen folder is no package or is refused by the server', async () => {
+  it('shows an error if staff choose no folder, a folder without a package, or a package that the server refuses', async () => {
     const { user, dialog } = await open(
       handle(`POST ${ADDRESS}/trials`, {
         status: 404,
@@ -261,7 +261,7 @@ describe('publishing a version', () => {
   });
 });
 
-/** Returns a file as a folder input provides it, with its path. */
+/** Returns a file with its path, as a folder input provides files. */
 function inFolder(path: string, text: string): File {
   const file = new File([text], path.split('/').at(-1)!);
   Object.defineProperty(file, 'webkitRelativePath', { value: path });

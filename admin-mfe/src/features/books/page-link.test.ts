@@ -17,7 +17,7 @@ describe('the product of a page', () => {
 });
 
 describe('the link to a page', () => {
-  it('keeps the page’s own parameters and adds the personalisation', () => {
+  it('keeps the query parameters of the page’s address and adds the personalisation', () => {
     expect(pageLink({ ...page, search: '?utm_source=letter' }, { name: 'Pip & Co', hair: 'red' })).toBe(
       'https://books.example/uk/personalized-products/star?utm_source=letter&name=Pip+%26+Co&hair=red',
     );

@@ -1,7 +1,7 @@
 import { encodeLink } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 
-/** @returns the slug of the product that this path is about; undefined if there is none */
+/** @returns the slug of the product that this path is about; undefined if the path is about no product */
 export function slugOfPath(pathname: string): string | undefined {
   const slug = /\/(?:personalized-products\/|create\/(?=[^/]+\/))([^/]+)/.exec(pathname)?.[1];
   return slug === undefined ? undefined : decodeURIComponent(slug);

@@ -1,6 +1,6 @@
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 
-/** One key of the customisation, as staff see and write it. `text`: strings as they are, other values as JSON. */
+/** One key of the customisation, as staff see and write it. `text`: a string unchanged, any other value as JSON. */
 export interface Parameter {
   key: string;
   label: string;

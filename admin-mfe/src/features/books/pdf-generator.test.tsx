@@ -21,7 +21,7 @@ const isStaff: Handler = handle('GET /_canvas/api/staff/session', {
   body: { data: { kind: 'local', email: null, roles: ['administrator'] } },
 });
 
-/** Answers with these statuses in turn, then repeats the last one for ever. */
+/** Answers with these statuses in turn, then always with the last status. */
 function answers(file: string, ...statuses: (number | 'offline')[]): Handler {
   let statusIndex = -1;
   return handle(`GET /muse/print/${file}`, () => {
@@ -62,7 +62,7 @@ const row = (component: string) =>
 const state = (component: string) => within(row(component)).getByRole('status').textContent;
 
 describe('the print files', () => {
-  it('are requested with the customisation, and shown one by one when ready', async () => {
+  it('are requested with the customisation; each file appears when it is ready', async () => {
     const { network, generate } = await open(
       pdfHandler,
       answers('cover', 404, 200),
@@ -98,7 +98,7 @@ describe('the print files', () => {
     expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(requestCount);
   });
 
-  it('are each retried three times on failure, while the other files continue', async () => {
+  it('are polled independently: a failed file is retried three times while the other files continue', async () => {
     const { network, generate } = await open(
       pdfHandler,
       answers('cover', 500, 'offline', 500),
@@ -116,7 +116,7 @@ describe('the print files', () => {
     expect(network.requestsTo('GET /muse/print/cover')).toHaveLength(4);
   });
 
-  it('are cleared by a reset, which stops the polling', async () => {
+  it('disappear when staff press Reset, which also stops the polling', async () => {
     const { user, network, generate } = await open(
       pdfHandler,
       answers('cover', 404),
@@ -132,7 +132,7 @@ describe('the print files', () => {
     expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(requestCount);
   });
 
-  it('are not polled while the panel is folded, and show when it reopens', async () => {
+  it('are not polled while the panel is folded, and appear when the panel reopens', async () => {
     const { user, network, generate } = await open(
       pdfHandler,
       answers('cover', 404, 404, 200),
@@ -150,7 +150,7 @@ describe('the print files', () => {
     expect(state('cover')).toBe('Ready');
   });
 
-  it('are not made for an incomplete customisation, and the missing keys are listed', async () => {
+  it('are not requested for an incomplete customisation; the panel lists the missing keys', async () => {
     const { generate } = await open(
       handle('POST /_canvas/api/muse/:slug/pdf', {
         status: 422,

@@ -37,7 +37,7 @@ export async function askForPrint(
 /**
  * Requests a print file without a time limit.
  *
- * @returns the HTTP status: 200 if it exists, 404 while it is being made
+ * @returns the HTTP status: 200 if the print file exists, 404 while the server makes it
  * @throws ApiError with status 0 if there is no answer; AbortError
  */
 export async function checkPrintFile(url: string, signal?: AbortSignal): Promise<number> {

@@ -10,7 +10,7 @@ interface SchemaValuesProps {
   onChange(patch: Customisation): void;
 }
 
-/** Shows every schema key, filled or not, in the simplest suitable field. Keeps a refused value and shows the error. */
+/** Shows every schema key, filled or not, in the simplest suitable field. A refused value stays, with the error. */
 export function SchemaValues({ values, fields, onChange }: SchemaValuesProps) {
   return (
     <Stack gap="4">

@@ -67,7 +67,7 @@ describe('the text editor', () => {
     });
   });
 
-  it('keeps texts typed during a save, and sends them with the next save', async () => {
+  it('keeps texts typed during a save, and sends these texts with the next save', async () => {
     const { dialog, press, write, entry, user, state, network } = await openTexts();
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => {
@@ -260,7 +260,7 @@ describe('the text editor', () => {
     ]);
   });
 
-  it('names the content service’s repository if staff edit the texts there', async () => {
+  it('names the content service’s repository if staff edit the texts in the content service', async () => {
     const { dialog } = await openTexts({
       moreHandlers: [handle(`GET ${ADDRESS}`, { body: { data: { repository: 'the-shop', documents: [] } } })],
     });

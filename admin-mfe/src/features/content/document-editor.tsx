@@ -43,7 +43,7 @@ interface OpenDocumentProps extends Omit<DocumentEditorProps, 'of'> {
   document: EditorDocument;
 }
 
-/** True if a discarded draft leaves nothing: the document was never published, and the build has no texts of it. */
+/** True if discarding the draft leaves no document, because it was never published and the build has no texts of it. */
 const isGone = (document: EditorDocument | undefined): boolean =>
   document !== undefined &&
   document.versions.length === 0 &&

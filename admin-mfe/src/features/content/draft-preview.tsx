@@ -20,7 +20,7 @@ const WINDOW_HEIGHT_PX = 800;
 
 export const isWrittenPage = ({ fields }: EditorDocument): boolean => fields.includes('slices');
 
-/** Returns the document's id in the selected language or, if that has no texts, in the first language with texts. */
+/** Returns the document's id in the selected language, otherwise in the first language that has texts. */
 function documentIdOf({ document: { languages, brought, words }, draft }: PreviewProps): string {
   const hasTexts = ({ lang }: { lang: string }): boolean =>
     Object.keys({ ...brought[lang], ...words[lang], ...draft.typedWords[lang] }).length > 0;

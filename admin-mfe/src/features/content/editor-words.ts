@@ -7,7 +7,7 @@ type Stored = Pick<EditorDocument, 'words' | 'brought'>;
 export const storedText = ({ words, brought }: Stored, lang: string, field: string): string =>
   words[lang]?.[field] ?? words[languageOf({ locale: lang })]?.[field] ?? brought[lang]?.[field] ?? '';
 
-/** @returns the typed words with this text added; without this field if the text equals the stored text */
+/** @returns the typed words with this text added or, if the text equals the stored text, without this field */
 export function addTypedText(
   typedWords: EditorWords,
   document: Stored,

@@ -23,7 +23,7 @@ function wordsOf({ kind, title, lang, begin, end, markets }: Values): EditorWord
   return { en: { valid_from: instant(begin), valid_until: instant(end), markets } };
 }
 
-/** Returns the errors by field: `uid`, `en.markets`. An error without a field gets `uid`, the address field. */
+/** Returns the errors by field: `uid`, `en.markets`. An error without a field is shown at `uid`, the address field. */
 function faultsOf(error: unknown): Record<string, string> {
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const faults = Object.fromEntries(named.map(({ field = 'uid', detail }) => [field, detail]));
@@ -103,7 +103,7 @@ function PageEntries({ enter }: Entries) {
   );
 }
 
-/** Fields of a home page for a campaign. If a market has several home pages, shoppers see the one that began last. */
+/** Fields of a home page for a campaign. If a market has several home pages, shoppers see the page that began last. */
 function CampaignEntries({ faults, enter }: Entries) {
   return (
     <>

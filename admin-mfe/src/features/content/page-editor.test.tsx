@@ -24,7 +24,7 @@ describe('the parts of a page', () => {
     for (const { start } of PART_KINDS) expect(splitParts(start)).toEqual([start]);
   });
 
-  it('keep the texts of a picture, with all special characters', () => {
+  it('keep the caption and alternative text of a picture, with all special characters', () => {
     const texts = { alternativeText: String.raw`A [cat] *and* a \ dog`, caption: 'Our "cat"' };
     expect(pictureTexts(picturePart('/cat.webp', texts))).toEqual(texts);
     expect(pictureTexts('![A cat](/cat.jpg)')).toEqual({ alternativeText: 'A cat', caption: '' });
@@ -51,14 +51,14 @@ describe('the editor of a page', () => {
     expect(lastSaved(state.saved)).toBe('## Why\n\nBecause.\n\n![A cat](/cat.jpg)\n\n> Words\n>\n> — Name');
   });
 
-  it('does not reformat a part while staff type', async () => {
+  it('does not reformat a part while staff type in that part', async () => {
     const { press, entry, user } = await openTexts({ changes: pageOf('Text') });
     await press('Page: home');
     await user.type(await entry('1. Text, English'), '{Enter}{Enter}{Enter}> more');
     expect(await entry('1. Text, English')).toHaveValue('Text\n\n\n> more');
   });
 
-  it('uploads a picture only with its text, and writes its address into the part', async () => {
+  it('uploads a picture only if staff have entered its text, and writes the picture’s address into the part', async () => {
     const url = '/_canvas/pictures/0a-600x400.webp';
     const { press, entry, user, dialog, network } = await openTexts({
       changes: pageOf('Text'),
@@ -165,7 +165,7 @@ describe('the editor of a page', () => {
     });
   });
 
-  it('goes back to the list if a page that was never published loses its draft', async () => {
+  it('returns to the list when staff discard the draft of a page that was never published', async () => {
     const { press, dialog } = await openTexts({
       changes: { ...pageOf('Text'), brought: { en: {} }, versions: [], has_draft: true },
     });
@@ -187,7 +187,7 @@ describe('the editor of a page', () => {
 });
 
 describe('a new page', () => {
-  it('is created with its title and opened; if its address is refused, the reason is shown', async () => {
+  it('opens after its creation with a title; if the server refuses its address, the form shows the reason', async () => {
     const create = `POST ${ADDRESS}/page/a-b`;
     const refused = {
       ...problem(422, 'uid_refused', 'No'),
@@ -212,7 +212,7 @@ describe('a new page', () => {
     });
   });
 
-  it('may be a home page for a campaign, which starts with the texts of the year-round home page', async () => {
+  it('can be a home page for a campaign, which starts with the texts of the year-round home page', async () => {
     const create = `POST ${ADDRESS}/home/winter-2026`;
     const home = { ...FIRST, type: 'home', uid: 'winter-2026', fields: ['eyebrow', 'slices', 'valid_from'] };
     const detail = 'The shop has no market "mars"';

@@ -10,7 +10,7 @@ interface DraftState {
   /** by '<language>.<field>' */
   readonly faults: Readonly<Record<string, string>>;
   readonly problem: string | undefined;
-  /** the document as first loaded here, if somebody else has changed it since; otherwise undefined */
+  /** the document as this editor loaded it, if somebody else has changed the document since; otherwise undefined */
   readonly originalDocument: EditorDocument | undefined;
   readonly hasConflict: boolean;
   /** true if no answer arrived, so the server may have made the change anyway */
@@ -119,7 +119,7 @@ export function useDraft(document: EditorDocument) {
     loadTheirs: () =>
       run(async () => {
         const theirs = await client.fetchQuery({ ...documentQuery(market, document), staleTime: 0 });
-        // words that the server saved no longer count as typed, even if its answer was lost
+        // words that the server saved no longer count as typed, even if the server's answer was lost
         setState((oldState) => ({
           ...UNTOUCHED,
           typedWords: stillTyped(oldState.typedWords, theirs),

@@ -17,7 +17,7 @@ const line = (id: string, status: number | null): StaffAct => ({
 });
 
 describe('the audit log', () => {
-  it('lists actor, action, result and time zone; searches, turns pages, and reloads when staff press Find', async () => {
+  it('lists actor, action, result and time zone; staff can search, turn pages, and reload with Find', async () => {
     const user = userEvent.setup();
     const latest = { data: [line('3', 200), line('2', 409), line('1', null)], next: '1' };
     const { network } = renderRemote(<Audit />, { handlers: [handle(SEARCH, { body: latest })] });

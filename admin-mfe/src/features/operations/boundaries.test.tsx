@@ -96,7 +96,7 @@ async function open(page: ReturnType<typeof aPage>['page']) {
 }
 
 describe('the boundaries of a page', () => {
-  it('show owner, version, load time and error of each part', async () => {
+  it('include owner, version, load time and error of each part', async () => {
     const { page } = aPage(
       [
         moment('asked', 100),
@@ -118,7 +118,7 @@ describe('the boundaries of a page', () => {
     expect(cart).toHaveTextContent('RemoteStartError (load)');
   });
 
-  it('update while open: a crash counts as a failure, and a reload starts a new measurement', async () => {
+  it('update while their modal is open: a crash counts as a failure, and a reload starts a new measurement', async () => {
     const { page, happens } = aPage([moment('asked', 100)]);
     const { part } = await open(page);
     expect(await part('preview_mfe ./BookPreview')).toHaveTextContent(/loading/);
@@ -131,7 +131,7 @@ describe('the boundaries of a page', () => {
     expect(await part('preview_mfe ./BookPreview')).toHaveTextContent(/ready.*Loaded in7 ms/);
   });
 
-  it('are drawn over the page with owner names when staff request it, and removed again', async () => {
+  it('are drawn over the page with owner names when staff press the button, and disappear on the next press', async () => {
     const { page } = aPage(
       [moment('asked', 1), moment('ready', 2)],
       [
@@ -173,7 +173,7 @@ function withRelease(
 describe('files outside the listed release', () => {
   const fallbackRelease = { ...earlierRelease, entry: '/mfe/preview_mfe/b6/remoteEntry.js' };
 
-  it('of a fallback version are marked at the part, at its size and in its outline', async () => {
+  it('of a fallback version are marked beside the part’s name, beside its size and in its outline', async () => {
     fetched([file(ENTRY, 0, 1000, 3000), file('/mfe/preview_mfe/b6/book.js', 300, 200, 600)]);
     const { page } = aPage(
       [
@@ -192,7 +192,7 @@ describe('files outside the listed release', () => {
     expect(await screen.findByText('preview_mfe ./BookPreview b6, in place of b7')).toBeInTheDocument();
   });
 
-  it('include all files of a developer’s build, with the origin of the build', () => {
+  it('include all files of a developer’s build, listed with the build’s origin', () => {
     fetched([
       { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/remoteEntry.js` },
       { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/book.js` },
@@ -207,7 +207,7 @@ describe('files outside the listed release', () => {
     ]);
   });
 
-  it('are assigned to their build, whichever origin serves them', () => {
+  it('count for their build, whichever origin serves them', () => {
     const elsewhere = `https://cdn.shop.example${ENTRY}`;
     fetched([{ ...file('/', 1300, 1000, 3000), name: elsewhere }, file(CHUNK, 2300, 2000, 6000)]);
     const [, book] = loadedFiles(withRelease(aPage([]).page, { entry: elsewhere }));
@@ -216,7 +216,7 @@ describe('files outside the listed release', () => {
 });
 
 describe('the files of a page', () => {
-  it('are summed by owner; a file that is fetched twice counts once, with both transfers', () => {
+  it('are summed by owner; a file that is fetched twice counts as one file, with the bytes of both transfers', () => {
     fetched([
       file('/_canvas/assets/main.1.js', 5300, 5000, 16_000),
       file(ENTRY, 1300, 1000, 3000),

@@ -6,7 +6,7 @@ import { HappeningItem } from './happening-item';
 import { GROUPS, happeningsOf, isFound, stateOf, type Group, type Narrowed } from './happenings';
 import { getAnalytics, type PipelineEntry } from '@bindery/analytics';
 
-/** The last cleared moment, kept while the modal is closed: the pipeline repeats its history to each subscriber. */
+/** The last cleared moment, kept while the modal is closed because each new subscriber gets the whole history again. */
 let cleared: PipelineEntry | undefined;
 
 function createMoments() {
@@ -26,7 +26,7 @@ function createMoments() {
 /**
  * Follows the pipeline. While paused, the view does not change, but no moment is lost.
  *
- * @returns `all`: all moments; `latest`: the moments since the last clearing
+ * @returns `all`: all moments; `latest`: the moments after the member last pressed Clear
  * Source: docs/rules.md TRACK-24, STAFF-09
  */
 export function useMoments() {
@@ -37,7 +37,7 @@ export function useMoments() {
   const allPipelineEntries = heldEntries ?? now;
   return {
     all: allPipelineEntries,
-    // indexOf is -1 if the history no longer holds the cleared moment; then all moments are shown
+    // indexOf is -1 if the history no longer holds the last cleared moment, so the slice has all moments
     latest: lastClearedEntry
       ? allPipelineEntries.slice(allPipelineEntries.indexOf(lastClearedEntry) + 1)
       : allPipelineEntries,

@@ -127,7 +127,7 @@ describe('the analytics inspector (STAFF-09)', () => {
     expect(dialog.getByText(/"severity": "error"/)).toBeVisible();
   });
 
-  it('marks events that the server sends in place of the page (TRACK-50)', () => {
+  it('marks events that the server, not the page, sends to the destination (TRACK-50)', () => {
     const [happening] = happeningsOf([{ kind: 'dropped', event: 'refund', why: 'server', at: 0 }]);
     expect(happening!.steps).toEqual([{ time: 0, text: 'dropped: the server tells it' }]);
   });
@@ -149,7 +149,7 @@ describe('the analytics inspector (STAFF-09)', () => {
     ]);
   });
 
-  it('follows consent changes without announcing them to screen readers', async () => {
+  it('shows consent changes, but does not announce these changes to screen readers', async () => {
     const analytics = begin();
     const { dialog, listed } = await open();
     const consentRow = () => dialog.getByText('ad_storage').parentElement;
@@ -188,7 +188,7 @@ describe('the analytics inspector (STAFF-09)', () => {
     expect(listed()).toEqual(['page_viewpushed ', 'Consenttold ']);
   });
 
-  it('stays cleared after reopening, and still shows the current consent', async () => {
+  it('lists no cleared event after reopening, but still shows the current consent', async () => {
     const analytics = begin();
     analytics.pageView('/uk/cart', 'Cart');
     const { dialog, press, reopen, user } = await open();
@@ -203,7 +203,7 @@ describe('the analytics inspector (STAFF-09)', () => {
     expect(reopenedDialog.getByText('ad_storage').parentElement).toHaveTextContent('denied');
   });
 
-  it('is empty if the page’s analytics library is too old to have subscriptions (TRACK-24)', async () => {
+  it('lists no events if the page’s analytics library is too old to have subscriptions (TRACK-24)', async () => {
     const earlierLibrary: Partial<Analytics> = { ...begin() };
     delete earlierLibrary.subscribe;
     setAnalytics(earlierLibrary as Analytics);

@@ -65,7 +65,7 @@ export default function HealthModal({ onClose }: { onClose(): void }) {
   return (
     <Screen title="Health" headingRef={heading} onClose={onClose}>
       <Fault what="The health" error={error} />
-      {/* contains no time, so screen readers announce a poll's result only if the status has changed */}
+      {/* this text contains no time, so screen readers announce a poll's result only if the status has changed */}
       <Text role="status" fontWeight="medium" overflowWrap="anywhere">
         {data ? `${error ? 'When it answered last: ' : ''}${verdict(data)}` : ''}
       </Text>

@@ -117,7 +117,7 @@ describe('the health view', () => {
   });
 
   it('polls every 30 seconds while open, and stops when closed', async () => {
-    // fakes intervals only: the mocked network and the query library need the other timers
+    // fakes only intervals, because the mocked network and the query library need real timeouts
     jest.useFakeTimers({
       doNotFake: [
         ...(['Date', 'performance', 'queueMicrotask', 'nextTick', 'setImmediate', 'clearImmediate'] as const),

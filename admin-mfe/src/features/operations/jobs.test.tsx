@@ -93,7 +93,7 @@ describe('the job list', () => {
     expect(document.body).not.toHaveTextContent('Zebedee');
   });
 
-  it('retries a dead job with one press and a CSRF token, then focuses the next', async () => {
+  it('retries a dead job with one press and a CSRF token, then focuses the next job', async () => {
     const { dialog, dead, press, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -108,7 +108,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('heading', { name: 'Jobs (0 dead)' })).toHaveFocus();
   });
 
-  it('cancels a retried job with two presses, or lets it run if staff do not confirm', async () => {
+  it('cancels a retried job with two presses; after only one press the job runs on', async () => {
     const { dialog, dead, press, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -125,7 +125,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('heading', { name: /^Jobs \(/ })).toHaveFocus();
   });
 
-  it('lists a retried job that fails again as dead, and reports a cancellation that came too late', async () => {
+  it('lists a retried job as dead if it fails again, and says if a cancellation came too late', async () => {
     const { dialog, dead, press, server, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -140,7 +140,7 @@ describe('the job list', () => {
     expect(dialog.queryByRole('list', { name: 'Tried again' })).not.toBeInTheDocument();
   });
 
-  it('removes a job that a colleague retried, and keeps a job if its change fails', async () => {
+  it('no longer lists a job that a colleague retried; still lists a job whose retry or cancellation failed', async () => {
     const { dialog, dead, press, network, server } = await open({
       handlers: [refused(RETRY, 409, 'job_ended')],
     });

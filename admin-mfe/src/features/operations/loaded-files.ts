@@ -12,7 +12,7 @@ export interface LoadedFiles {
   readonly transferred: number;
   readonly compressed: number;
   readonly unpacked: number;
-  /** number of files with unknown size: a file of another origin may hide its size */
+  /** number of files with unknown size, because another origin may hide the sizes of its files */
   readonly untold: number;
 }
 
@@ -40,7 +40,7 @@ function sum(entries: readonly PerformanceResourceTiming[]): Omit<LoadedFiles, '
 }
 
 /**
- * @returns a function that tells whether a file is in the folder of a build's entry: on any origin or, with
+ * @returns a function that returns whether a file is in the folder of a build's entry: on any origin or, with
  *   `overrideOrigin`, on that origin only. Ignores the page's list of files, which lacks the files of a developer's
  *   build and of the previous version.
  */

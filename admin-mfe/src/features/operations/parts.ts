@@ -15,7 +15,7 @@ export interface Part {
   /** time from the last request until ready or failed; undefined while loading, or if the page has dropped the times */
   readonly loadMs: number | undefined;
   readonly retries: number;
-  /** the different errors with their counts, such as 'RemoteNetworkError (load), twice' */
+  /** each different error with its count, such as 'RemoteNetworkError (load), twice' */
   readonly errors: readonly string[];
   /** number of instances now on the page */
   readonly placeCount: number;
@@ -50,7 +50,7 @@ function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs
   };
 }
 
-/** @param ran - the running version; differs from the listed version if the previous version runs in its place */
+/** @param ran - the running version; differs from the listed version if the previous version runs instead */
 export function versionLabel(
   { version, overrideOrigin }: PageRemotes['releases'][number],
   ran: string = version,

@@ -18,7 +18,7 @@ interface BookFormProps {
   onDone(): void;
 }
 
-/** Corrects the texts of a book. The rules for the buyer's edits apply here too. Source: docs/rules.md STAFF-46 */
+/** Corrects the texts of a book, by the same rules as the buyer's edits. Source: docs/rules.md STAFF-46 */
 export function BookForm(props: BookFormProps) {
   const { data, error } = useQuery(textsQuery(useMarket(), props.itemId));
   return (

@@ -181,7 +181,7 @@ describe('the card form', () => {
     },
   );
 
-  it('is offered only for a wrapped book or a gift', async () => {
+  it('is available only for a wrapped book or a gift', async () => {
     const { dialog, openOrder } = await openOrders();
     await openOrder();
     expect(dialog.queryByRole('button', { name: /Correct the card/ })).not.toBeInTheDocument();

@@ -49,7 +49,7 @@ async function open() {
 }
 
 describe('store credit', () => {
-  it('is shown by currency with the reason of each entry; no email appears in URLs', async () => {
+  it('is listed by currency, with the reason of each entry; no URL contains the e-mail address', async () => {
     const { network, dialog, find } = await open();
     await find();
     expect(dialog.getByText('5.00 GBP, 900 JPY')).toBeVisible();
@@ -57,7 +57,7 @@ describe('store credit', () => {
     expect(network.requestsTo(SEARCH).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
   });
 
-  it('is granted once even if the same request is repeated, with a reason that the customer may read', async () => {
+  it('is granted with a reason that the customer may read, and only once even if the request is repeated', async () => {
     const { user, network, dialog, press, find } = await open();
     const form = await find();
     await press('Give store credit');

@@ -17,7 +17,7 @@ async function openMoney() {
 
 // Source: docs/rules.md STAFF-63
 describe('the payment problems', () => {
-  it('are shown to support with the cause and a link to the order', async () => {
+  it('appear for support staff, with the cause and a link to the order', async () => {
     const { dialog, list, press } = await openMoney();
     expect(list.getByText(/^The provider refused a refund/)).toBeVisible();
     expect(list.getByText(/^Its bank asks for it back/)).toBeVisible();
@@ -35,7 +35,7 @@ describe('the payment problems', () => {
     expect(network.requestsTo(`GET ${STAFF}/payments/alarms`)).toEqual([]);
   });
 
-  it('are settled with one press, even if a colleague settled them first', async () => {
+  it('disappear after one press, even if a colleague settled them first', async () => {
     const { network, dialog, press } = await openMoney();
     const address = `POST ${STAFF}/payments/:id/alarm-seen`;
     await press('Seen to: R2');
@@ -52,7 +52,7 @@ describe('the payment problems', () => {
     expect(loads()).toBeGreaterThan(earlierLoads);
   });
 
-  it('need two presses for a manual refund and for the end of a dispute', async () => {
+  it('of manual refunds and disputes are settled only after two presses', async () => {
     const { network, dialog, list, press } = await openMoney();
     await press('R4 is paid by hand');
     expect(list.getByText(/^The order and its buyer are told/)).toBeVisible();

@@ -184,7 +184,7 @@ function Money({ name, what, time, why }: MoneyTextProps) {
   );
 }
 
-/** Opens the order of a payment or refund; draws nothing if there is no order. */
+/** A button that opens the order of a payment or refund; renders nothing if there is no order. */
 function OpenButton({ entry, onChoose }: MoneyProps & { entry: Payment | Refund }) {
   const { orderId, orderNumber } = entry;
   if (orderId === null || !orderNumber) return null;

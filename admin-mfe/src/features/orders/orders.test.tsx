@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 describe('the orders', () => {
-  it('are found by order number and by the buyer’s e-mail address', async () => {
+  it('can be found by order number and by the buyer’s e-mail address', async () => {
     const { user, network, dialog, press } = await openOrders();
     expect(await dialog.findByText('1 order found.')).toBeVisible();
     const entry = dialog.getByRole('textbox', { name: /^Number/ });
@@ -22,7 +22,7 @@ describe('the orders', () => {
     expect(searches).toEqual([{}, { number: 'R1' }, { email: 'ada@example.com' }]);
   });
 
-  it('show lines, payments, production and history, but no child’s name', async () => {
+  it('appear with lines, payments, production and history, but without a child’s name', async () => {
     const { dialog, openOrder } = await openOrders();
     await openOrder();
     expect(dialog.getByRole('heading', { name: 'Order R1' })).toHaveFocus();
@@ -66,7 +66,7 @@ describe('the list of decisions', () => {
 });
 
 describe('a held order', () => {
-  it('gets new files with one press and a reason, and is cancelled with two presses', async () => {
+  it('gets new print files after one press with a reason, and is cancelled after two presses', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     await user.type(dialog.getByRole('textbox', { name: /^Reason of what you decide/ }), 'a smudge');
@@ -92,7 +92,7 @@ describe('a held order', () => {
     expect(support.dialog.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
   });
 
-  it('can be printed by production staff, who see no payments', async () => {
+  it('can be sent to the printer by production staff, who see no payments', async () => {
     const { network, dialog, press, openOrder } = await openOrders({ roles: ['production'] });
     await openOrder();
     expect(dialog.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument();

@@ -50,7 +50,7 @@ async function open(...handlers: Handler[]) {
 const removalOf = (element: HTMLElement) => waitFor(() => expect(element).not.toBeInTheDocument());
 
 describe('the photo review queue', () => {
-  it('passes a photo with one press and focuses the next', async () => {
+  it('accepts a photo with one press and focuses the next photo', async () => {
     const { user, photo, decided } = await open();
     const [firstPhoto, second] = [await photo(1), await photo(2)];
     await user.click(within(firstPhoto).getByRole('button', { name: /^Pass: / }));
@@ -60,7 +60,7 @@ describe('the photo review queue', () => {
     expect(screen.getByText('Passed. 1 waiting.')).toBeVisible();
   });
 
-  it('rejects a photo with two presses, or leaves it in the queue if staff do not confirm', async () => {
+  it('rejects a photo with two presses; after only one press the photo stays in the queue', async () => {
     const { user, photo, decided } = await open();
     const firstPhoto = await photo(1);
     await user.click(within(firstPhoto).getByRole('button', { name: /^Reject: / }));
@@ -72,7 +72,7 @@ describe('the photo review queue', () => {
     expect(decided('reject')).toEqual(['photos%2Fx%2Fone']);
   });
 
-  it('works with the keyboard alone, to the last photo', async () => {
+  it('can be worked through to the last photo with only the keyboard', async () => {
     const { user, photo, dialog, decided } = await open();
     const [firstPhoto, second] = [await photo(1), await photo(2)];
     firstPhoto.focus();
@@ -87,7 +87,7 @@ describe('the photo review queue', () => {
     expect(within(dialog).getByRole('heading', { name: 'Photos to review (0)' })).toHaveFocus();
   });
 
-  it('removes a photo that a colleague has reviewed, and keeps a photo if the decision fails', async () => {
+  it('no longer lists a photo that a colleague has reviewed; still lists a photo whose decision failed', async () => {
     const { user, network, photo } = await open(
       handle('POST /_canvas/api/staff/photos/:id/pass', {
         status: 404,

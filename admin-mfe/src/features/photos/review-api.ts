@@ -28,8 +28,8 @@ export async function decidePhoto(
 export type Decision = 'pass' | 'reject';
 
 /**
- * Decides photos one at a time and removes them from the queue. A photo that is no longer in the queue was decided by a
- * colleague.
+ * Accepts or rejects photos one at a time, and removes each reviewed photo from the queue. A photo that is no longer in
+ * the queue was decided by a colleague.
  */
 export function useDecisions() {
   const market = useMarket();

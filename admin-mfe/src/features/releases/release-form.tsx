@@ -46,8 +46,8 @@ interface PartProps {
 }
 
 /**
- * Form that activates a kept version, starts a canary, or rolls back the last act. Each act takes a reason and two
- * presses. The server refuses a version that does not fit and gives the reason.
+ * Form that activates a kept version, starts a canary, or rolls back the last act. Each of these acts requires a reason
+ * and two presses. The server refuses an incompatible version and gives the reason.
  * Source: docs/rules.md REL-03 to REL-07
  */
 export function ReleaseForm({ keptReleases, act }: { keptReleases: Kept; act: Act }) {

@@ -72,7 +72,7 @@ export function byName(states: readonly ReleaseState[]): Kept[] {
 }
 
 /**
- * The acts of deployers. Each needs a reason, except to hold and to resume a rollout.
+ * The acts of deployers. Every act except holding and resuming a rollout needs a reason.
  *
  * @property activate - `replaces`: the current version on the screen; the server refuses the act if the current version
  *   has changed since

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the releases', () => {
-  it('show the active and trial versions of the page before those of each remote', async () => {
+  it('are listed with active and trial version: first those of the page, then those of each remote', async () => {
     const { dialog } = await open(CURRENT, SHELL, keptRelease('v3', { canary_percentage: 5, since: AT }));
     const list = within(await dialog.findByRole('list', { name: 'What is active' }));
     const [shell, cart] = await list.findAllByRole('listitem');
@@ -34,7 +34,7 @@ describe('the releases', () => {
     );
   });
 
-  it('show kept versions, and the history with actor, time and reason', async () => {
+  it('are listed with the kept versions, and with each past act’s actor, time and reason', async () => {
     const { dialog } = await openCart(NEWER, CURRENT, BEFORE);
     expect(dialog.getByRole('heading', { name: 'Releases of cart_mfe' })).toHaveFocus();
     const versions = within(dialog.getByRole('list', { name: 'Kept versions' })).getAllByRole('listitem');
@@ -56,7 +56,7 @@ describe('the releases', () => {
     expect(held).toHaveTextContent(/^Rollout of v1 held“v1 is refused”2 Nov/);
   });
 
-  it('are activated with a reason and two presses, and only if the displayed active version is still active', async () => {
+  it('become active after a reason and two presses, but only if the displayed active version is still active', async () => {
     const { dialog, press, user, network, server } = await openCart(NEWER, CURRENT, BEFORE);
     await press('Activate');
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
@@ -96,7 +96,7 @@ describe('the releases', () => {
     await waitFor(() => expect(network.requestsTo(ACTIVATE)).toMatchObject([{ body: { version: 'v1' } }]));
   });
 
-  it('are approved with a reason if their name requires a second person', async () => {
+  it('can be approved, with a reason, if their name requires approval by a second person', async () => {
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Read the change');
     await press('Approve');
@@ -110,7 +110,7 @@ describe('the releases', () => {
     ]);
   });
 
-  it('can be tried on 1 to 99 % of browsers', async () => {
+  it('can start as a canary on 1 to 99 % of browsers', async () => {
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A try');
     const share = dialog.getByRole('textbox', { name: 'Share of browsers, %' });
@@ -159,7 +159,7 @@ describe('the releases', () => {
     },
   );
 
-  it('show why an incompatible release is refused, and keep what was typed', async () => {
+  it('include the server’s reason if it refuses an incompatible release; the typed text stays', async () => {
     const detail = 'cart_mfe v3 is refused: @bindery/shared/ui: Badge is not there';
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
     network.use(handle(ACTIVATE, { status: 422, body: problem(422, 'release_refused', detail) }));
@@ -170,14 +170,14 @@ describe('the releases', () => {
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('New form');
   });
 
-  it('offer no activation and no rollback if only the active version is stored', async () => {
+  it('have no buttons for activation and rollback if only the active version is stored', async () => {
     const { dialog } = await openCart(CURRENT);
     expect(dialog.getByText(/Only the active version is kept/)).toBeVisible();
     expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: /Activate|Roll back|Try/ })).not.toBeInTheDocument();
   });
 
-  it('show the reason if they cannot be loaded', async () => {
+  it('that do not load are replaced by the reason', async () => {
     const { dialog, network } = await open();
     expect(await dialog.findByText('Nothing is published.')).toBeVisible();
     network.use(

@@ -57,7 +57,7 @@ async function openRollout(canary: ReleaseState, answers: Partial<ReleasesServer
 }
 
 describe('a rollout', () => {
-  it('shows its version, share and next step, and its figures beside those of the active version', async () => {
+  it('is shown with version, share and next step, and with the figures of its version and of the active version', async () => {
     const trial = counts(1200, { failures: 3, slow: 60, blocked: 12, goals: 960 });
     const active = counts(24_000, { failures: 24, slow: 1200, goals: 19_200 });
     const { dialog, line } = await openRollout(RUNNING, { figures: figures(trial, active) });
@@ -75,7 +75,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  it('shows the time of the step to all browsers; a canary without steps keeps its share and cannot be held', async () => {
+  it('is shown with the time at which all browsers get it; a canary without steps keeps its share and cannot be held', async () => {
     const { line, server, dialog, press } = await openRollout(rolledOut({ step: 1 }));
     expect(line).toHaveTextContent(/^v3 for 5 % of browsers, all from 2 Nov 2026/);
     server.builds = [keptRelease('v3', { canary_percentage: 10 }), CURRENT];
@@ -116,7 +116,7 @@ describe('a rollout', () => {
     expect(dialog.queryAllByRole('term')).toHaveLength(numbers);
   });
 
-  it('is held and resumed with one press each; the button keeps the focus', async () => {
+  it('can be held and resumed with one press each; the button keeps the focus', async () => {
     const { dialog, line, press, server, network } = await openRollout(RUNNING);
     const pressed = dialog.getByRole('button', { name: 'Hold with cart_mfe v3' });
     server.builds = [HELD, CURRENT];
@@ -136,7 +136,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  it('is taken back with a reason, and the focus moves to its release name', async () => {
+  it('can be taken back with a reason; the focus then moves to the release name', async () => {
     const { dialog, line, press, server, network, user } = await openRollout(RUNNING);
     await press('Go back from cart_mfe v3');
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
@@ -187,8 +187,8 @@ describe('a rollout', () => {
     expect(await dialog.findByText(text)).toBeVisible();
   });
 
-  it('is refetched every ten seconds while the page is visible; a server error keeps the last state', async () => {
-    // fakes intervals only: the mocked network and the query library need the other timers
+  it('is refetched every ten seconds while the page is visible; after a server error the last state stays on the screen', async () => {
+    // fakes only intervals, because the mocked network and the query library need real timeouts
     jest.useFakeTimers({
       doNotFake: [
         ...(['Date', 'performance', 'queueMicrotask', 'nextTick', 'setImmediate', 'clearImmediate'] as const),
@@ -214,7 +214,7 @@ describe('a rollout', () => {
     expect(line).toHaveTextContent(/^v3 for 5 % of browsers.*40 of 100/);
   });
 
-  it('moves the focus to its release name if it ends while its form has the focus', async () => {
+  it('that ends while its form has the focus moves the focus to the release name', async () => {
     const { dialog, line, press, server } = await openRollout(RUNNING);
     await press('Go back from cart_mfe v3');
     expect(line).toContainElement(document.activeElement as HTMLElement);

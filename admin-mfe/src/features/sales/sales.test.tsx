@@ -53,7 +53,7 @@ const [HARDCOVER, SOFTCOVER] = BOOK.goods as [
 ];
 
 describe('prices and stock', () => {
-  it('shows current prices first, then future prices with dates, and other markets', async () => {
+  it('lists current prices before future prices with dates, and also shows other markets', async () => {
     const { user, dialog } = await open();
     const row = () => within(dialog.getByRole('row', { name: /TINY-HC/ }));
     expect(
@@ -125,7 +125,7 @@ describe('prices and stock', () => {
     expect(dialog.getByRole('heading', { name: 'What is sold' })).toHaveFocus();
   });
 
-  it('sends the new stock with the displayed stock, and shows a conflicting change', async () => {
+  it('sends the new stock and the displayed stock, and shows the current stock if a colleague has changed it', async () => {
     let stock = 7;
     const {
       user,
@@ -183,7 +183,7 @@ describe('prices and stock', () => {
     expect(sentRequests('PUT').map(({ body }) => body)).toEqual([{ stock: null, was: 7 }]);
   });
 
-  it('offers every market, so that staff can set its first price or withdraw its future price', async () => {
+  it('offers every market, so that staff can set a first price or withdraw a future price there', async () => {
     const {
       user,
       dialog,

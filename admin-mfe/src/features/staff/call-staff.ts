@@ -12,13 +12,13 @@ interface StaffCall extends Pick<
   method?: ApiCall['method'];
   /** under `root`, such as '/orders' */
   path: string;
-  /** prefix of the path; default: the prefix of the staff API */
+  /** prefix of the path; if missing, the prefix of the staff API */
   root?: '/_canvas/api/releases' | '/_canvas/api/muse' | '/_canvas/api/health';
 }
 
 /**
- * Error codes of a changed session: it ended (the release registry has its own code for this), or the member lost a
- * role.
+ * Error codes of a changed session: the session ended (the release registry has its own code for this), or the member
+ * lost a role.
  */
 const OTHERS_NOW: ReadonlySet<string> = new Set(['staff_only', 'deploy_token_needed', 'staff_role_missing']);
 const isOfOthersNow = (error: unknown): boolean => error instanceof ApiError && OTHERS_NOW.has(error.code);
@@ -55,8 +55,8 @@ export function onOthersNow(listener: () => void): () => void {
 }
 
 /**
- * Makes a call for staff. It is the panel's only access to the server. If the server requires a fresh proof of
- * identity, asks the member for it and repeats the call unchanged.
+ * Makes a call for staff. The panel has no other access to the server. If the server requires a fresh proof of
+ * identity, asks the member for this proof and repeats the call unchanged.
  *
  * @returns the whole body of the response
  * @throws ApiError, AbortError
@@ -80,7 +80,7 @@ async function send<T>({ path, root, method = 'GET', ...call }: StaffCall): Prom
   }
 }
 
-/** Prefix of every staff query, so that an act can reload them all. */
+/** Prefix of the key of every staff query, so that an act can reload all staff queries. */
 export const STAFF_KEY = 'staff';
 
 /** @returns the data in the answer's body */

@@ -72,7 +72,7 @@ interface ConfirmButtonProps {
   onConfirm(): void;
 }
 
-/** A button for irreversible acts. It takes two presses and keeps the focus between them. */
+/** A button for irreversible acts. The button takes two presses and keeps the focus between them. */
 export function ConfirmButton({ label, confirm, warning, mayAsk, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   function press(): void {

@@ -133,7 +133,7 @@ describe('your passkeys (STAFF-22)', () => {
     expect(network.requestsTo(`POST ${STAFF}/passkeys`)).toMatchObject([{ body: { name: 'phone' } }]);
   });
 
-  it('removes a passkey with two presses, and refuses to remove the last', async () => {
+  it('removes a passkey with two presses, but never the last passkey', async () => {
     const lastWayRefusal = { status: 409, body: problem(409, 'last_way_in', 'This is your last way in') };
     const { user, network, dialog } = await openPasskeys(
       handle(`DELETE ${STAFF}/passkeys/:id`, lastWayRefusal),
@@ -173,7 +173,7 @@ describe('a call that needs a proof (STAFF-23)', () => {
     expect(browser.create).toHaveBeenCalledTimes(1);
   });
 
-  it('is not repeated if the member gives no proof; the typed text stays', async () => {
+  it('is not repeated if the member gives no proof of identity; the typed text stays', async () => {
     const { user, network, dialog } = await openPasskeys();
     refusedOnce(network);
     await user.type(dialog.getByLabelText('Name of the passkey'), 'phone{Enter}');

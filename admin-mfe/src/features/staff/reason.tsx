@@ -11,7 +11,7 @@ interface ReasonProps {
   onChange(reason: string): void;
 }
 
-/** Field for the reason of an act, which is stored with it. */
+/** Field for the reason of an act; the server stores the reason with the act. */
 export const Reason = ({
   label = 'Reason',
   hint = 'For your colleagues: its buyer does not read it',

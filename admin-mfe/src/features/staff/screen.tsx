@@ -7,7 +7,7 @@ interface ScreenProps {
   title: string;
   /** missing: the title */
   heading?: ReactNode;
-  /** receives the focus when the screen opens, and whenever its subject changes */
+  /** this heading receives the focus when the screen opens, and whenever the screen's subject changes */
   headingRef: RefObject<HTMLHeadingElement | null>;
   /** true if the screen needs room for fields or pages side by side */
   isWide?: boolean;

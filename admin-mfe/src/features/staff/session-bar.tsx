@@ -113,7 +113,7 @@ function SessionButtons({ session, onSignIn, onSignOut }: SessionButtonsProps) {
 function ProofOnDemand() {
   const [answer, setAnswer] = useState<(isProven: boolean) => void>();
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), []);
-  // on unmount, declines the proof for a call that still waits for it
+  // on unmount, tells a call that still waits for the proof that the member gave none
   useEffect(() => () => answer?.(false), [answer]);
   function end(isProven: boolean): void {
     answer?.(isProven);
@@ -122,7 +122,7 @@ function ProofOnDemand() {
   return <LatePart>{answer ? <ProofModal onEnd={end} /> : null}</LatePart>;
 }
 
-/** Drops the data of the previous member if somebody else signs in in another tab. */
+/** Drops the previous member's data if another member signs in in a second tab. */
 function useForgetOthers(session: StaffSession | undefined): void {
   const client = useQueryClient();
   const lastEmail = useRef<string>(undefined);
@@ -153,7 +153,7 @@ function useEnded(session: StaffSession | undefined) {
   };
 }
 
-// Servers of an earlier version, without passkeys, write `password`.
+// Servers of a version before passkeys write `password`.
 const LINK = /^#staff-(?:link|password)=([\w-]{43})$/;
 
 export interface StaffLink {
@@ -163,7 +163,7 @@ export interface StaffLink {
 }
 
 /**
- * Reads the token of a first sign-in link. Removes the token from the address at once, so that a copied URL does not
+ * Reads the token of a first sign-in link. Removes the token from the page's URL at once, so that a copied URL does not
  * contain it.
  */
 export function useStaffLink(): StaffLink {

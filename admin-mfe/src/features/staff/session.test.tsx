@@ -42,7 +42,7 @@ async function open(firstSession: StaffSession, hash = '', ...moreHandlers: Hand
 }
 
 describe('the session of a member', () => {
-  it('starts with email and password, shows refusals, then shows the member and focuses Sign out', async () => {
+  it('starts after a sign-in with e-mail address and password; the panel shows refusals, then the member, and focuses Sign out', async () => {
     const { user, network } = await open(NOBODY);
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }));
@@ -72,7 +72,7 @@ describe('the session of a member', () => {
     expect(screen.queryByRole('button', { name: 'Orders' })).not.toBeInTheDocument();
   });
 
-  it('is refreshed after a missing-role error, and shows the tools of the new roles', async () => {
+  it('is refetched after a missing-role error; the panel then has the tools of the new roles', async () => {
     const refused = { status: 403, body: problem(403, 'staff_role_missing', 'This needs the role support') };
     const { user, state } = await open(KIM, '', handle('GET /_canvas/api/staff/jobs', refused));
     await screen.findByText('Signed in as kim@example.com (support)');
@@ -86,7 +86,7 @@ describe('the session of a member', () => {
     expect(screen.queryByRole('button', { name: 'Jobs' })).not.toBeInTheDocument();
   });
 
-  it('is refreshed if a call reports its end', async () => {
+  it('is refetched if the answer to a call says that the session has ended', async () => {
     const refused = { status: 401, body: problem(401, 'staff_only', 'For staff') };
     const { user, state } = await open(
       KIM,
@@ -111,7 +111,7 @@ describe('the session of a member', () => {
     ['Flags', 'GET /_canvas/api/staff/flags'],
     ['Releases', 'GET /_canvas/api/releases', 'deploy_token_needed'],
   ])(
-    'is refreshed if a tool reports its end; the tool stays open: %s',
+    'is refetched if a tool’s call says that the session has ended; the tool stays open: %s',
     async (tool, address, code = 'staff_only') => {
       const refused = { status: 401, body: problem(401, code, 'For staff') };
       const { user, state } = await open({ ...KIM, roles: ['administrator'] }, '', handle(address, refused));
@@ -150,7 +150,7 @@ describe('the session of a member', () => {
     expect(screen.queryByText('A flag')).not.toBeInTheDocument();
   }, 15_000);
 
-  it('of another member, begun in a second tab, clears the previous member’s data here', async () => {
+  it('that another member begins in a second tab clears the previous member’s data in this tab', async () => {
     const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
     const whom = { environments: [], markets: [], percentage: 100, status: 'enabled', is_stale: false };
     const address = 'GET /_canvas/api/staff/flags';
@@ -168,7 +168,7 @@ describe('the session of a member', () => {
 });
 
 describe('a link to choose a password', () => {
-  it('opens the panel, is removed from the address bar, and signs in once the password is long enough', async () => {
+  it('opens the panel and disappears from the address bar; the member is signed in once the password is long enough', async () => {
     const { user, network } = await open(NOBODY, `#staff-password=${TOKEN}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose a password' }));
     expect(window.location.hash).toBe('');

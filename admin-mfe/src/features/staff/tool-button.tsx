@@ -10,7 +10,7 @@ import {
 import { Button, Flex, Text } from '@bindery/shared/ui';
 import { LateBoundary } from '@bindery/shared';
 
-/** A part of the panel that loads when first shown. Shows an error if the load fails. Source: docs/rules.md VIEW-12 */
+/** A part of the panel, loaded when first shown. Shows an error if the load fails. Source: docs/rules.md VIEW-12 */
 export const LatePart = ({ children }: { children: ReactNode }) => (
   <LateBoundary
     notice={({ retry, reload }) => (

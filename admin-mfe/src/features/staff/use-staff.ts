@@ -7,7 +7,7 @@ import { sessionQuery, STAFF_KEY } from './call-staff';
 export interface StaffNow {
   readonly session: StaffSession | undefined;
   readonly error: Error | null;
-  /** true if the session has one of these roles; administrators and a developer's own machine have all roles */
+  /** true if the session has one of these roles; administrators and sessions on a developer's machine have all roles */
   has(...roles: readonly StaffRole[]): boolean;
 }
 

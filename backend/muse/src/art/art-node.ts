@@ -2,8 +2,8 @@ import type { Box } from '../geometry/matrix';
 import type { Bindings } from './bindings';
 
 /**
- * One drawable element of an artwork file, as plain data. Its tag and attributes are on the allow-list, and its
- * bindings are parsed.
+ * One drawable element of an artwork file, as plain data. The tag and attributes are on the allow-list; the bindings
+ * are parsed.
  */
 export interface ArtNode {
   readonly tag: string;

@@ -88,7 +88,7 @@ export function parseRole(value: string): { key: string; role: string } | undefi
 /**
  * Parses the `data-*` attributes of one element.
  *
- * @returns undefined if the element has none
+ * @returns undefined if the element has no bindings
  * @throws BindingSyntaxError
  * Source: docs/product-packages.md, Bindings
  */

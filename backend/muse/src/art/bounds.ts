@@ -104,7 +104,7 @@ export function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-/** Returns the box with room for its stroke. A pointed corner may extend beyond the box by twice the stroke width. */
+/** Returns the box, enlarged to contain its stroke. A pointed corner may extend beyond it by twice the width. */
 export function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, c, d]: Matrix): Box {
   const room = 2 * strokeWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
   return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };

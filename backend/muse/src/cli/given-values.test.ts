@@ -20,7 +20,7 @@ afterAll(() => catalogue.remove());
 const valuesOf = (...pairs: string[]): unknown => drawnValues(loaded, readPairs(pairs, loaded), 'en');
 
 describe('values for a designer’s page', () => {
-  it('are typed in plain form; all other fields use the examples', () => {
+  it('are typed in plain form; fields without a given value use their examples', () => {
     expect(valuesOf('name=Oak', 'number=7', 'basket=tea,pie', 'songs=Rain,Sun')).toMatchObject({
       name: 'Oak',
       number: 7,
@@ -40,11 +40,11 @@ describe('values for a designer’s page', () => {
     expect(() => valuesOf(pair)).toThrow(message);
   });
 
-  it('are refused if the choices hide their field', () => {
+  it('are refused for a field that the given choices hide', () => {
     expect(() => valuesOf('place=wood', 'boat=red')).toThrow('boat: not there for these choices');
   });
 
-  it('can be read from a file; an error names the line', async () => {
+  it('can be read from a file; an error names the faulty line', async () => {
     await expect(readValuesFile('package.json')).resolves.toHaveProperty('name');
     await expect(readValuesFile('README.md')).rejects.toThrow(/^README\.md:1: it is not JSON/);
   });

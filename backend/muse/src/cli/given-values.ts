@@ -54,7 +54,7 @@ const asItems = (list: readonly unknown[]): unknown[] =>
   list.map((entry, i) => (typeof entry === 'string' ? { id: `text${i % 10}`, text: entry } : entry));
 
 /**
- * Returns the values to draw: the given values, and examples for the missing ones.
+ * Returns the values to draw: the given values, and examples for missing values.
  *
  * @throws UsageError that lists every fault of the given values, because an invalid value is never replaced silently
  */

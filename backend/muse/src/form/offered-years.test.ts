@@ -81,7 +81,7 @@ describe('years relative to the current year', () => {
     expect(faults({ born: '2027-01-01', local_date })).toEqual(expected);
   });
 
-  it('report a year that is not offered with a separate error code, also if the year is a choice', () => {
+  it('give a year that is not offered a separate error code, in a date and in a choice of years', () => {
     setNow('2027-06-01T00:00:00Z');
     expect(faults({ born: '2005-05-05' })).toEqual(['born date.year']);
     expect(faults({ born: '2026-02-30' })).toEqual(['born date.base']);
@@ -118,7 +118,7 @@ describe('years relative to the current year', () => {
 });
 
 describe('a calendar of a past year', () => {
-  it('counts as past once its year is over in every time zone', () => {
+  it('counts as past once the year is over in every time zone', () => {
     const isPast = (now: string, first_year = '2026') =>
       isOfThePast(loaded, { ...VALUES, first_year }, Date.parse(now));
     expect(isPast('2026-12-31T23:59:00Z')).toBe(false);
@@ -151,7 +151,7 @@ describe('faulty year limits', () => {
     expect(await reasons(born, firstYear)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('are refused on a choice whose options are not years', async () => {
+  it('are refused for a choice with options that are not years', async () => {
     const schema = FROM_NOW['schema.json'];
     const months = withMeta(keys.first_month, { minYear: 'now' });
     const result = await load({

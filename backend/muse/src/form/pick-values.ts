@@ -13,8 +13,7 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the parts of a customisation that the schema knows, cleaned but not validated. Cleans texts, and omits hidden
- * fields and characters beyond their count. Keeps values of a wrong shape as they are, so that validation refuses
- * them.
+ * fields and characters beyond their count. Does not change values of a wrong shape, so that validation refuses them.
  *
  * @returns a copy: new objects and lists at every level
  */

@@ -27,9 +27,9 @@ export const optionUrl = (slug: string, version: string, file: string): string =
 const previews = new WeakMap<LoadedPackage, Map<string, SchemaPreview>>();
 
 /**
- * Returns the schema for the form. It has the format of Joi's description plus `urlKey`, the labels in the shopper's
- * language, and pictures as URLs. The product's own keys come first, then the keys of each type of characters. Callers
- * share the result and must not change it.
+ * Returns the schema for the form. The schema has the format of Joi's description plus `urlKey`, labels in the
+ * shopper's language, and URLs of pictures. The product's own keys come first, then the keys of each type of
+ * characters. Callers share the result and must not change it.
  *
  * @param day - the day stored with a bought book, used to compute relative years; if missing, the page computes them
  * Source: docs/rules.md FIELD-01, FIELD-10, CHAR-04, PAGE-05
@@ -221,7 +221,7 @@ export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): A
 }
 
 /**
- * Returns the prefix of an avatar's addresses. The address contains the versions of package and engine, so browsers may
+ * Returns the prefix of an avatar's addresses. The URL contains the versions of package and engine, so browsers may
  * cache a picture for ever.
  */
 export const avatarUrl = (slug: string, version: string, role: string): string =>

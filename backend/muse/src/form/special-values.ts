@@ -54,8 +54,8 @@ function inGroup({ types }: Field, group: unknown, i: number, path: Path): Found
 }
 
 /**
- * Returns the lists of texts that contain an id twice. Ids must be unique, because pages store the state of an entry by
- * its id.
+ * Returns the lists of texts that contain an id twice. Ids must be unique, because pages store the state of a list's
+ * entry by the id.
  * Source: docs/rules.md FIELD-09
  */
 export function findRepeated(fields: Fields, values: Readonly<Record<string, unknown>>): Path[] {

@@ -45,7 +45,7 @@ const PHOTO = {
 };
 
 describe('the characters', () => {
-  it('are named in errors by their number and their own label', () => {
+  it('are named in errors by the character’s number and the field’s label', () => {
     expect(faults(grownUps('2', ANNA, { ...BEN, name: '', role: 'king' }))).toEqual([
       'characters.0.customisations.1.name string.empty name Name',
       'characters.0.customisations.1.role any.only role Role',
@@ -72,7 +72,7 @@ describe('the characters', () => {
     ]);
   });
 
-  it('keep only the fields of their schema, with cleaned values', () => {
+  it('keep only the fields of the character schema, with cleaned values', () => {
     const strange = JSON.parse(
       '{"name":" An\\u0000na ","role":"mum","skin":"light","__proto__":{"x":1},"constructor":1}',
     ) as object;
@@ -84,7 +84,7 @@ describe('the characters', () => {
 });
 
 describe('a dependent field', () => {
-  it('is required if a choice shows it, and dropped if a choice hides it', () => {
+  it('is required if a choice shows the field, and dropped if a choice hides the field', () => {
     expect(faults({ boat: undefined })).toEqual(['boat any.required boat Boat']);
     expect(validate({ place: 'wood', boat: 'nonsense' })).toMatchObject({
       kind: 'valid',
@@ -92,7 +92,7 @@ describe('a dependent field', () => {
     });
   });
 
-  it('gets no example value if it is hidden', () => {
+  it('gets no example value while the field is hidden', () => {
     expect(fillExamples(loaded.fields, { place: 'wood' })).not.toHaveProperty('boat');
     expect(fillExamples(loaded.fields, {})).toHaveProperty('boat', 'red');
   });
@@ -143,7 +143,7 @@ describe('values of each kind', () => {
     expect(faults(values)).toEqual(expected);
   });
 
-  it('for a photo keep only the properties in the schema', () => {
+  it('keep only those properties of a photo that the schema lists', () => {
     expect(
       validate({ photo: { ...PHOTO, url: 'http://elsewhere', crop: { ...PHOTO.crop, more: 1 } } }),
     ).toMatchObject({ values: { photo: PHOTO } });
@@ -193,7 +193,7 @@ describe('any input', () => {
     );
   });
 
-  it('is not processed beyond the maximum number of characters and list entries', () => {
+  it('is processed only up to the maximum number of characters and list entries', () => {
     const many = Array.from({ length: 50_000 }, (_, i) => ({ id: `${10_000 + i}`, text: 'x' }));
     const start = process.cpuUsage();
     expect(

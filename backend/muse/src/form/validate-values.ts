@@ -28,9 +28,9 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
  * Validates a customisation against the product's schema.
  *
  * @param customisation - as received; the result omits unknown keys, hidden fields, and characters beyond their count
- * @param lang - the shop's language, for the labels in errors. It is also the story's language if the shopper chose
- *   none, so that the ordered book matches the displayed book.
- * @returns either clean values (NFC) or every error of every field. The values include the earliest day on which ages
+ * @param lang - the shop's language, for the labels in errors, and for the story if the shopper chose no language, as
+ *   in the displayed book
+ * @returns either clean values (NFC) or all errors of all fields. The values include the earliest day on which ages
  *   and offered years are the same as today.
  */
 export function validateValues(
@@ -121,7 +121,7 @@ function specialFault(loaded: LoadedPackage, { field, value }: Found, today: str
   return field.isModerated && loaded.blocked.isIn(value) ? 'string.blocked' : undefined;
 }
 
-/** Returns the place of a fault: the field of the character, or the top-level field that contains the value. */
+/** Returns where a fault is: in a field of a character, or in the top-level field that contains the value. */
 function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang: string): FaultPlace {
   const [root, type, , index, key] = path;
   const isOfCharacter = root === 'characters' && typeof key === 'string';
@@ -134,8 +134,8 @@ function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang
 }
 
 /**
- * Deletes the faulty value: only the field, if it belongs to a character; otherwise the top-level key that contains the
- * value.
+ * Deletes a faulty value. In a character, deletes only the faulty field; elsewhere, deletes the top-level key that
+ * contains the value.
  */
 function remove(candidate: Record<string, unknown>, path: readonly (string | number)[]): void {
   const [root, type, , index, key] = path;
@@ -171,7 +171,7 @@ function isPrintable(loaded: LoadedPackage, text: string): boolean {
   );
 }
 
-/** Messages for people who read the response. The form shows its own for each `type`. Source: docs/rules.md MSG-01 */
+/** Messages for readers of the response. The form has its own text for each `type`. Source: docs/rules.md MSG-01 */
 const MESSAGES: Record<FaultFamily, string> = {
   error_any_required: "Oops! Don't forget to fill this in",
   error_any_only: "Oops! Don't forget to select an option",

@@ -44,7 +44,7 @@ export function flattenPath(data: string): Point[] {
 const steps = (pointAt: (t: number) => Point): Point[] =>
   Array.from({ length: PIECES }, (_, i) => pointAt((i + 1) / PIECES));
 
-/** De Casteljau's algorithm, for curves with one control point or two. */
+/** De Casteljau's algorithm, for curves with one or two control points. */
 export function bezier(points: readonly Point[], t: number): Point {
   if (points.length === 1) return points[0]!;
   return bezier(

@@ -113,7 +113,7 @@ describe('a sentence with a hole', () => {
     ]);
   });
 
-  it('is not reported if the text consists of the key only, or another variant replaces it', async () => {
+  it('is not reported if the text is only the key, or if another variant replaces the text with the hole', async () => {
     expect(await checked({ 'page-2.note': '{note}' })).toEqual([]);
     const variants = [{ show: 'note', text: 'They read {note} aloud.' }, { text: 'They read.' }];
     expect(await checked({ 'page-2.said': variants })).toEqual([]);

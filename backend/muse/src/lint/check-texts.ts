@@ -31,7 +31,7 @@ export const inLanguage = (lang: string, readings: Readings, { book }: LoadedPac
 
 /**
  * Lays out every text of every page in every language of the story, with every option and with the longest allowed
- * texts. It takes seconds, so it runs in the lint and not at the server's start.
+ * texts. This takes seconds, so the check runs in the lint and not at the server's start.
  */
 export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
@@ -127,8 +127,8 @@ function checkTitle(
 }
 
 /**
- * Lays out every avatar with every option of its look. Like the check of texts, it runs in the lint and not at the
- * server's start.
+ * Lays out every avatar with every option of its look. Like the check of texts, this check runs in the lint and not at
+ * the server's start.
  */
 export function checkLooks(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();

@@ -12,7 +12,7 @@ export interface Told extends Finding {
 
 type Reporter = (firstFinding: Told, findings: readonly Told[], problems: Problems) => void;
 
-/** Groups findings by cause. Each cause is reported once, with its first case and the number of cases. */
+/** Groups findings by cause. Reports each cause once, with the cause's first case and the number of cases. */
 export class ToldOnce {
   private readonly groups = new Map<string, Told[]>();
 
@@ -34,7 +34,7 @@ export class ToldOnce {
   report(problems: Problems): void {
     for (const group of this.groups.values()) {
       const [firstFinding] = group as [Told];
-      // text that overflows also breaks words, so only the overflow is reported
+      // a text that overflows also has broken words, so only the overflow is reported
       const isSecond =
         firstFinding.kind === 'broken-word' &&
         this.groups.has(`overflow ${firstFinding.where} ${firstFinding.page}`);
@@ -63,7 +63,7 @@ function further(firstFinding: Told, findings: readonly Told[]): string {
 const REPORTERS: Partial<Record<Finding['kind'], Reporter>> = {
   overflow: (_, findings, problems) => {
     const sizeOf = ({ detail }: Told): number => Number(/\d+(\.\d+)?/.exec(detail)?.[0] ?? Infinity);
-    // reports the case of the examples if it overflows, otherwise the case with the smallest text
+    // reports the case of the examples if its text overflows, otherwise the case with the smallest text
     const worst =
       findings.find(({ what }) => what === EXAMPLES) ??
       findings.reduce((smallest, finding) => (sizeOf(finding) < sizeOf(smallest) ? finding : smallest));

@@ -35,7 +35,7 @@ const offeredChoices = (field: Field): string[] =>
   );
 
 /**
- * Returns the cases of one field; the other values keep their examples.
+ * Returns the cases in which one field changes and all other fields keep their examples.
  *
  * @param finish - gets the case's values, with examples for missing ones, and returns the values to try
  */
@@ -103,7 +103,7 @@ const textCases = (field: Field, having: (value: Value) => Values): Case[] => [
 const lengthsOf = ({ min = 0, max = 1 }: Field): number[] =>
   Array.from({ length: max }, (_, i) => i).filter((length) => length >= Math.max(1, min));
 
-/** Returns cases with full lists that together contain every option, and with one list of each shorter length. */
+/** Returns cases with full lists, which together contain every option, and a case for each shorter length. */
 function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
   const [options, maxChoices] = [[...field.choices.keys()], field.max ?? 1];
   const groups = Array.from({ length: Math.ceil(options.length / maxChoices) }, (_, i) =>

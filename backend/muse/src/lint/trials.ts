@@ -13,7 +13,7 @@ const DAY = '15';
 
 /**
  * Spreads the marks of a calendar over all months. The cases give all marks the same day, but no family has thirty
- * birthdays on one day. If there are more than twelve marks, some share a day.
+ * birthdays on one day. If there are more than twelve marks, some marks share a day.
  */
 function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Values {
   const groups = values['characters'] as readonly CharacterGroup[] | undefined;
@@ -36,7 +36,7 @@ function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Va
 export interface Trial {
   readonly what: string;
   readonly readings: Readings;
-  /** true if the check reports no broken words, because the case has overlong words that the engine must break. */
+  /** true if the check ignores broken words, because the case has overlong words that the engine must break. */
   readonly mayBreakWords: boolean;
   /** true if the case fills the space with an unrealistically long text. */
   readonly isLong: boolean;
@@ -44,7 +44,7 @@ export interface Trial {
 
 /** The first case, in which the shopper has filled nothing. */
 export const EXAMPLES = 'the examples';
-/** All photos are missing, so pages are tried with placeholders. */
+/** All photos are missing, so the check draws pages with placeholders. */
 const CONTEXT = { today: TODAY, hasPhoto: () => false };
 
 type Tried = Pick<PagePlan, 'keys' | 'paths'>;

@@ -17,7 +17,7 @@ export interface ValueState {
   readonly value: Value | undefined;
 }
 
-/** Returns the states of each value that the questions distinguish. The states of numbers of characters come first. */
+/** Returns the states of each value that the questions distinguish; states of numbers of characters come first. */
 export function statesOf(questions: readonly Question[], fields: Fields): ValueState[][] {
   const byPath = new Map<string, Question[]>();
   for (const question of questions) {
@@ -86,7 +86,7 @@ function valuesOf(field: Field | undefined, questions: readonly Question[]): (Va
 }
 
 /**
- * Returns lists to try: with each named option, with no named option, and with each number of entries that the
+ * Returns lists to try: a list with each named option, a list with no named option, and a list of each length that the
  * questions distinguish.
  */
 function listsOf(field: Field, named: readonly string[], questions: readonly Question[]): Value[] {

@@ -15,7 +15,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => String(i + 1));
 const YEARS = { first: 1900, last: 2999 };
 /**
  * Maximum difference between the proportions of a placed part and its cell. The engine keeps the part's proportions, so
- * with a larger difference the cell stays partly empty.
+ * a larger difference would leave some of the cell empty.
  */
 const SHAPE_TOLERANCE = 0.03;
 

@@ -144,7 +144,7 @@ function checkYears({ minYear, maxYear }: Pick<FieldMeta, 'minYear' | 'maxYear'>
 }
 
 /**
- * Checks a choice of years. With limits, it offers only the options within them, and relative limits move every year.
+ * Checks a choice of years. With limits, only years within them are offered; relative limits move every year.
  */
 function checkYearChoice({ minYear, maxYear, options }: FieldMeta, fault: Fault): void {
   if (minYear === undefined && maxYear === undefined) return;

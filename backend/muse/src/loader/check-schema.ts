@@ -26,7 +26,7 @@ type Keys = Readonly<Record<string, FieldDescription>>;
 
 /** Checks the personalisation schema. Source: docs/product-packages.md, schema.json */
 export function checkSchema(schema: SchemaDocument, files: PackageFiles, problems: Problems): void {
-  if (hasCircle(schema.keys, '', problems)) return; // Joi would only report that it cannot build the schema
+  if (hasCircle(schema.keys, '', problems)) return; // Joi would not name the cycle
   if (hasStranger(schema.keys, '', problems)) return;
   if (!canBuild(schema, problems)) return;
   checkKeys(schema.keys, '', files, problems);

@@ -13,8 +13,7 @@ interface Priced {
 }
 
 /**
- * Checks choices with a price. The shopper must be able to leave the key empty, and each value must have exactly one
- * price.
+ * Checks choices with a price. The choice must be optional, and each option must have exactly one price.
  * Source: docs/product-packages.md, Upsells
  */
 export function checkUpsells({ product, commerce, schema }: Priced, problems: Problems): void {

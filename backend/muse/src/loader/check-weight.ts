@@ -59,7 +59,7 @@ class Weights {
   ) {}
 
   /**
-   * Returns the maximum number of shapes that a file draws. artwork-reach.ts reports a part that places itself.
+   * Returns the maximum number of shapes that a file draws. artwork-reach.ts reports parts that place themselves.
    */
   fileWeight(file: string, scope: string | undefined): number {
     const name = `${file} ${scope ?? ''}`;

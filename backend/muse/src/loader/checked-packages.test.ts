@@ -32,7 +32,7 @@ describe('packages that were checked before', () => {
     await opened.catalogue.removePackage('broken-book');
   });
 
-  it('are still checked for shared ids and SKUs', async () => {
+  it('are still checked for ids and SKUs that two packages share', async () => {
     // `add` keeps the ids of documents given as text, so both books have the same ids
     for (const slug of ['first-book', 'second-book'])
       await opened.catalogue.add(slug, {
@@ -45,7 +45,7 @@ describe('packages that were checked before', () => {
     await opened.catalogue.removePackage('second-book');
   });
 
-  it('are listed with their version, without refused packages', async () => {
+  it('are listed with their versions, and refused packages are left out', async () => {
     await opened.catalogue.add('broken-book', BROKEN);
     const { packages } = await loadCatalogue(opened.catalogue.dir, opened.fonts);
     const { version } = packages.get('first-book')!;
@@ -57,7 +57,7 @@ describe('packages that were checked before', () => {
 describe('the file of checked packages', () => {
   const CHECKED = new Map([['tiny-book/0', '1']]);
 
-  it('returns the packages that were written, but none for another engine', async () => {
+  it('returns the written packages to the same engine, and no packages to another engine', async () => {
     const file = join(opened.catalogue.dir, 'checked.json');
     await writeCheckedPackages(file, 'engine 1', CHECKED);
     expect(await readCheckedPackages(file)).toEqual(CHECKED);

@@ -125,8 +125,8 @@ export async function loadPackage(
 }
 
 /**
- * Prepares a kept version, which passed its check when it was published. Checks that were added to the engine later do
- * not run.
+ * Prepares a kept version, which passed its check when it was published. Does not run checks that were added to the
+ * engine later.
  *
  * @throws PackageFilesError if the files do not belong to the version, or this engine cannot read them
  */

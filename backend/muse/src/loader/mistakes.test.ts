@@ -148,7 +148,7 @@ describe('schema.json is checked for', () => {
   );
 
   it.each([String.raw`/^[\p{L} '-]+$/u`, '/^[A-Za-z]{1,20}$/'])(
-    'slow patterns; one repeated character class passes: %s',
+    'slow patterns; a pattern of one repeated character class passes: %s',
     async (regex) => {
       expect(await reportOf(withPattern(regex))).toEqual({ refused: false, lines: [] });
     },

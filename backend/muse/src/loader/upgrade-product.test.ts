@@ -91,7 +91,7 @@ describe('a package of format version 1', () => {
       'commerce.json: product.json is of format version 1, which has none',
     ));
 
-  it('is not confused with a package of an unknown format version', async () =>
+  it('is accepted, while a package of an unknown format version is refused', async () =>
     expect(await load({ ...firstProduct, formatVersion: 3 })).toContain(
       'product.json: it is of format version 3; this shop reads 1 and 2',
     ));

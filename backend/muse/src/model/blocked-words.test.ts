@@ -35,7 +35,7 @@ describe('a blocked word', () => {
     'to go to Helland',
     '# a comment',
   ])('is not found in “%s”', (text) => expect(blocked.isIn(text)).toBe(false));
-  it('is never found if there is no list', () =>
+  it('is never found if the product has no list of blocked words', () =>
     expect([new BlockedWords([]).isEmpty, new BlockedWords(['# nothing']).isIn('nothing')]).toEqual([
       true,
       false,
@@ -59,7 +59,7 @@ describe('a blocked word in disguise', () => {
     ['letters with signs', 's.h.i.t', 'f-u-c-k', 'p_u_t_a', 'b*i*t*c*h', 's h 1 t', 'ѕ h i t'],
   ])('is found with %s', (_, ...texts) => expect(texts.filter((text) => !blocked.isIn(text))).toEqual([]));
 
-  it('does not match names of people and places that contain it', () => {
+  it('does not match names of people and places that contain the blocked word', () => {
     const names = [
       'Scunthorpe, Dickens, Cassandra, Hitchcock, Penistone, Sussex, Essex, Cockburn, Shitake, Matsushita',
       'Nguyen, Phuc, Phúc, Dung, Dũng, Bích, My Dung, Hoa, Thích, Đức, Fuchs, Kuntz, Twatt',

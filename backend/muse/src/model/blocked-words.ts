@@ -49,8 +49,8 @@ for (const signs of LOOK_ALIKES)
 const WORD = /[\p{L}\p{N}\p{M}@$!|+€]+/gu;
 const SIGNS_AROUND = /^[@$!|+€]+|[@$!|+€]+$/g;
 /**
- * A word in a single alphabet. Its letters are not read as look-alikes of another alphabet, because the Russian word
- * for "helmet" looks like a German word.
+ * A word in a single alphabet. Letters of such a word are not read as look-alikes, because the Russian word for
+ * "helmet" looks like a German word.
  */
 const ONE_ALPHABET = /^(?:[a-z]+|[а-яё]+|\p{Script=Greek}+)$/u;
 /** Minimum length of a blocked word spelt as single letters: the initials of a name may spell a shorter word. */

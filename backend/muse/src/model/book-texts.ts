@@ -91,7 +91,7 @@ function writeSuffixed(
   return entry === undefined ? undefined : writeEntry(entry, path, around, language);
 }
 
-/** Writes an option by its label. Writes other text as typed, in a bidi isolate. */
+/** Writes an option by its label. Writes any text that is no option as typed, in a bidi isolate. */
 const writeEntry = (value: string, path: string, { fields }: Surroundings, language: Language): string =>
   fieldAt(path, fields)?.choices.has(value) ? optionLabel(path, value, fields, language) : isolate(value);
 
@@ -166,7 +166,7 @@ export function wordOf(
   return undefined;
 }
 
-/** Returns an option's label in the wanted language or its fallbacks. Without any, returns the label of the schema. */
+/** Returns an option's label in the wanted language or its fallbacks; without such a label, the label of the schema. */
 export function optionLabel(path: string, value: string, fields: Fields, { contents }: Language): string {
   for (const content of contents) {
     const optionLabel = ownEntry(labelAt(content, path, fields)?.options, value);

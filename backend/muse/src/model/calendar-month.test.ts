@@ -54,7 +54,7 @@ describe('a month in rows of weeks (CAL-04)', () => {
     [{ year: 2027, month: 5 }, 1, 6], // begins on a Saturday
     [{ year: 2027, month: 8 }, 1, 6], // on a Sunday
     [{ year: 2027, month: 8 }, 0, 5],
-  ] as const)('%j with weeks from %i takes %i rows', (month, weekStart, rows) => {
+  ] as const)('month %j with weeks from day %i takes %i rows', (month, weekStart, rows) => {
     expect(monthGrid(month, weekStart).rows).toBe(rows);
     expect(monthGrid(month, weekStart, 5).rows).toBe(Math.max(5, rows));
   });
@@ -83,7 +83,7 @@ describe('consecutive months (CAL-04)', () => {
     );
   });
 
-  it('start on the weekday after the previous month’s end', () => {
+  it('follow each other without a gap: a month starts on the weekday after the previous month’s last day', () => {
     fc.assert(
       fc.property(months, (month) => {
         const next = weekdayOf(monthAfter(month, 1), 1);

@@ -19,7 +19,7 @@ export const isCalendarPath = (path: string): boolean => CALENDAR_PATH.test(path
 export const isCellPath = (path: string): boolean => CELL_PATH.test(path);
 /** Returns whether a path reads the number of a month, 1 to 12. */
 export const isMonthPath = (path: string): boolean => isCalendarPath(path) && path.endsWith('.month');
-/** @returns undefined if the path does not read a month */
+/** @returns undefined if the path reads nothing of a month */
 export function monthOffsetOf(path: string): number | undefined {
   const offset = CALENDAR_PATH.exec(path)?.[1];
   return offset === undefined ? undefined : Number(offset);
@@ -71,8 +71,8 @@ export function readBook(
 }
 
 /**
- * Returns the readings of a calendar separately for each month. A page's address therefore contains only the marks of
- * its own month, so a birthday in May changes no other page.
+ * Returns the readings of a calendar separately for each month. A page's URL therefore contains only the marks of the
+ * page's month, so a birthday in May changes no other page.
  */
 function readCalendar(calendar: CalendarDocument, values: Values): Record<string, Reading> {
   const startMonth = firstMonth(calendar, values);

@@ -12,7 +12,7 @@ const OutlineSchema = Type.Object(
   { colour: Colour, width: Type.Number({ exclusiveMinimum: 0, maximum: 0.5 }) },
   strict,
 );
-/** A copy of the letters, with their outline, drawn beneath them. Its offsets to the right and down are in em. */
+/** A copy of the letters and their outline, drawn beneath them and offset to the right and down (em). */
 const ShadowSchema = Type.Object(
   {
     colour: Colour,
@@ -82,8 +82,8 @@ const BookAvatarSchema = Type.Object(
 export type BookAvatar = Static<typeof BookAvatarSchema>;
 
 /**
- * A calendar. Contains the keys of the choices for first month (1 to 12), year and first day of the week, and the
- * number of months. `marks`: the types of characters that mark days, with their keys for name and date.
+ * A calendar. Contains the number of months, and the keys of the choices for first month (1 to 12), year and first day
+ * of the week. `marks`: the types of characters that mark days, with their keys for name and date.
  */
 const CalendarSchema = Type.Object(
   {

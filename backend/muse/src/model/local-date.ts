@@ -30,8 +30,8 @@ export function localDateOf(customisation: Readonly<Record<string, unknown>>, no
 }
 
 /**
- * Returns the customisation of a new book. Removes its day unless some time zone has this day now, because the day
- * decides which years are offered, and the browser must not choose it freely.
+ * Returns the customisation of a new book. Removes the customisation's day unless some time zone has this day now: the
+ * day decides which years are offered, so the browser must not choose it freely.
  */
 export function currentDay<T extends Readonly<Record<string, unknown>>>(
   customisation: T,

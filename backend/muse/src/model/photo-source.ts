@@ -2,13 +2,13 @@ import type { Photo } from './values';
 
 /**
  * The source of shoppers' photos. Without a source, photos count as missing and their placeholders are drawn. The owner
- * of a photo is checked earlier: when a page's address is made, or when the cart accepts the photo. A page's address
- * therefore contains only photos of the shopper for whom it was made.
+ * of a photo is checked earlier: when a page's URL is made, or when the cart accepts the photo. A page's URL therefore
+ * contains only photos of the shopper for whom the URL was made.
  */
 export interface PhotoSource {
   /**
-   * Returns the given photos that are deleted, rejected or expired. It is called before every response with a photo,
-   * even if the picture is cached.
+   * Returns the given photos that are deleted, rejected or expired. The engine calls this method before every response
+   * with a photo, even if the picture is cached.
    */
   gone(publicIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
@@ -21,7 +21,7 @@ export interface PhotoSource {
   read(photo: Photo, widthPx: number): Promise<Buffer | undefined>;
 }
 
-/** A photo was deleted or rejected, or it expired. No picture with this photo is drawn any more. */
+/** A photo was deleted or rejected, or it expired. The engine draws no more pictures with this photo. */
 export class PhotoGoneError extends Error {
   constructor() {
     super('A photo has gone: it was deleted, rejected or has expired');

@@ -20,7 +20,7 @@ describe('an age', () => {
     ]).toEqual([4, 5]);
   });
 
-  it('is never negative, and grows by one a year', () => {
+  it('is never negative, and grows by one each year', () => {
     const day = fc
       .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

@@ -105,7 +105,7 @@ export function ownEntry<T>(record: Readonly<Record<string, T>> | undefined, key
 export type Reading = string | number | readonly string[] | Photo;
 
 /**
- * The readings of a customisation by value path. A page is drawn from readings only, and its address contains the
+ * The readings of a customisation by value path. A page is drawn from readings only, and the page's URL contains the
  * readings that the page uses. `characters.0.1` stores that a character is present, and `characters.0.1.birthday.age`
  * the age for a birthday.
  */

@@ -3,9 +3,8 @@ import { codePointLength } from '@bindery/shared/customisation';
 import type { SchemaDocument } from './schema';
 
 /**
- * Joi's `min`, `max` and `length` count UTF-16 code units, and an extension may not replace them. So the length rules
- * of a description are replaced by the rules below before the schema is built. The rules below report Joi's own error
- * types.
+ * Joi's `min`, `max` and `length` count UTF-16 code units, and an extension may not replace them. So the rules below
+ * replace the length rules of a description before the schema is built; they report Joi's own error types.
  */
 const productJoi = Joi.extend((joi: Joi.Root) => ({
   type: 'string',

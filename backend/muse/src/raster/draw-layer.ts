@@ -49,7 +49,7 @@ export async function drawLayer(
 }
 
 /**
- * Returns the smaller of the box and the sheet. Enlarges it by groups with separate layers that would extend too far
+ * Returns the smaller of the box and the sheet, enlarged by those groups with separate layers that would extend too far
  * beyond it.
  */
 function canvasFor(box: Box, layered: Box | undefined, sheet: Box): Box {

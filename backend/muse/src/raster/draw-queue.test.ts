@@ -89,11 +89,11 @@ describe('the draw queue', () => {
 
 describe('a process', () => {
   it('is not busy while it waits for I/O', async () => {
-    // repeats, because the test process sometimes has background work, which ends before the test's timeout
+    // repeats, because the test process sometimes has background work, which soon ends
     while (await isBusyFor(100));
   });
 
-  it('is busy while it works, even if each task is short', async () => {
+  it('is busy while it runs tasks, even if each task is short', async () => {
     let isAsked = true;
     const busy = isBusyFor(100).finally(() => {
       isAsked = false;

@@ -70,7 +70,7 @@ export class DrawQueue {
   /**
    * @param signal - if aborted while the drawing waits, the drawing never starts; aborting it later has no effect
    * @param party - client for whom the drawing is made. If the queue is full, the party with the most waiting drawings
-   *   loses its newest, unless `party` would have as many with this drawing: then this drawing is refused
+   *   loses its newest drawing. If `party` would have as many with this drawing, the queue refuses this drawing instead
    * @throws MuseBusyError if this drawing is refused, or loses its place later; the signal's reason
    */
   async run<T>(draw: () => Promise<T>, signal?: AbortSignal, party = ''): Promise<T> {

@@ -21,7 +21,7 @@ const draws = (name: string) => async (): Promise<Buffer> => {
 };
 
 describe('a picture with a disconnected client', () => {
-  it('is not drawn if no other client waits for it', async () => {
+  it('is not drawn if no other client waits for the picture', async () => {
     const client = new AbortController();
     const cancelledImage = images.get('a', draws('a'), client.signal);
     const otherImage = images.get('b', draws('b'));
@@ -32,7 +32,7 @@ describe('a picture with a disconnected client', () => {
     expect(drawnNames).toEqual(['b']);
   });
 
-  it('is drawn once if another client still waits for it', async () => {
+  it('is drawn once if another client still waits for the picture', async () => {
     const client = new AbortController();
     const sharedImages = [
       images.get('a', draws('a'), client.signal),
@@ -58,7 +58,7 @@ describe('a picture with a disconnected client', () => {
     expect(drawnNames).toEqual(['a']);
   });
 
-  it('is drawn to the end and cached if its drawing had started', async () => {
+  it('is drawn to the end and cached if the drawing had started before the client disconnected', async () => {
     end();
     const client = new AbortController();
     await Promise.resolve();

@@ -75,7 +75,7 @@ describe('a page composed of layers', () => {
     );
   });
 
-  it('is correct even if the cache has no space', async () => {
+  it('looks the same if the cache has no space', async () => {
     const scene = sceneOf(await load({}), 'cover');
     const [uncachedPicture, withCache] = [
       await new PagePainter(1).compose(scene, 320),
@@ -112,7 +112,7 @@ describe('shapes off the page', () => {
     }
   });
 
-  it('are reported if they enlarge a transparent group', async () => {
+  it('are reported if the shapes enlarge a transparent group', async () => {
     const loaded = await load({
       'pages/spread.svg': spreadSvg('<g opacity="0.9"><rect x="-900" y="50" width="1000" height="10"/></g>'),
     });

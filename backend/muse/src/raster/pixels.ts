@@ -53,8 +53,8 @@ const WEBP_EFFORT = 2;
 export type PageFormat = 'jpeg' | 'webp';
 
 /**
- * Encodes a page. JPEG has full chroma, which keeps coloured letters sharp. Optimised tables are off, because they
- * would save 2 % of the bytes for twice the time.
+ * Encodes a page. JPEG has full chroma, which keeps coloured letters sharp. Optimised Huffman tables are off, because
+ * they would save 2 % of the bytes for twice the time.
  */
 export async function encodePage({ width, height, rgba }: Pixels, format: PageFormat): Promise<Buffer> {
   const page = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();

@@ -106,7 +106,7 @@ export function lay(page: Pixels, { spans, words }: Sprite, shift: number): void
   }
 }
 
-/** Blends the source over the target. Both have premultiplied colours; each multiplication handles two channels. */
+/** Blends source over target, which have premultiplied colours. Each multiplication handles two channels. */
 function blend(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
   for (let i = 0; i < count; i += 1) {
     const over = from[source + i]!;

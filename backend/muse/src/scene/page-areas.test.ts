@@ -38,7 +38,7 @@ async function areasOf(slug: string, customisation: object): Promise<Record<stri
 }
 
 describe('the areas of a page', () => {
-  it('have form keys, and a position relative to their own page of a spread', async () => {
+  it('have form keys, and a position relative to the page, not to the spread', async () => {
     expect(await areasOf('tiny-book', ROBIN)).toEqual({
       cover: [
         { keys: ['coat'], box: [0.3, 0.4, 0.4, 0.4] },
@@ -56,7 +56,7 @@ describe('the areas of a page', () => {
     });
   });
 
-  it('use only keys that are part of the page’s address', () => {
+  it('use only keys that are part of the page’s URL', () => {
     for (const slug of ['tiny-book', 'dressed-book', 'family-book', 'told-book'])
       for (const { areas, paths } of (muse.package(slug) as LoadedPackage).pages)
         expect(paths).toEqual(

@@ -2,7 +2,7 @@ import type { Readings } from '../model/readings';
 
 /**
  * Version of the engine. Increase the number when the engine draws the same package differently, because pictures are
- * cached forever by their address.
+ * cached forever by their URL.
  */
 export const ENGINE = 6;
 
@@ -16,14 +16,14 @@ export interface PageRequest {
   readonly readings: Readings;
 }
 
-/** A page request read from an address. The address may come from an `engine` version other than {@link ENGINE}. */
+/** A page request read from an address. The URL may come from an `engine` version other than {@link ENGINE}. */
 export interface OpenedRequest extends PageRequest {
   readonly engine: number;
 }
 
-/** Encodes page requests as addresses: equal requests have equal addresses. */
+/** Encodes page requests as URLs: equal requests have equal URLs. */
 export interface PageAddresses {
-  /** Returns the address of a page's picture; it ends with the page's token. */
+  /** Returns the URL of a page's picture; the URL ends with the page's token. */
   urlOf(request: PageRequest): string;
   /** @returns undefined for a token that {@link urlOf} did not make */
   open(token: string): OpenedRequest | undefined;

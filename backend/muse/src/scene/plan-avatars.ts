@@ -28,7 +28,7 @@ export const maxCharacters = (typeIndex: number | undefined, fields: Fields): nu
   typeIndex === undefined ? 1 : fields.get('characters')!.types[typeIndex]!.max;
 
 /**
- * Returns the key that names a value of the look in an address: `hair_style` for the path `characters.1.0.hair_style`.
+ * Returns the key that names a value of the look in a URL: `hair_style` for the path `characters.1.0.hair_style`.
  */
 export const lookKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 

@@ -21,8 +21,8 @@ const RELOAD = '_reload';
 const NUMBER = /^\d{1,2}$/;
 
 /**
- * Parses the parameters of an avatar's address. Only values that the art uses are accepted, so an address never
- * contains a name.
+ * Parses the parameters of an avatar's address. Only values that the art uses are accepted, so a URL never contains a
+ * name.
  *
  * @param parameters - as the router parses them: a repeated parameter is a list
  * Source: docs/rules.md CHAR-04, PRIV-01

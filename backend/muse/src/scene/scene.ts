@@ -24,7 +24,7 @@ export interface Scene {
   /** The customisation keys that the picture depends on, sorted. */
   readonly keys: readonly string[];
   readonly alternativeText: string;
-  /** BCP 47. Differs from the story's language if the shop is in another language. */
+  /** BCP 47 language of `alternativeText`; may differ from the story's language. */
   readonly alternativeTextLang: string;
   readonly findings: readonly Finding[];
 }
@@ -47,8 +47,8 @@ export interface SceneLayer {
 }
 
 /**
- * A shopper's photo in its place. `name` is its placeholder in the layer's markup; the renderer inserts the picture
- * there.
+ * A shopper's photo in its place. `name` is a placeholder in the layer's markup; the renderer replaces it by the
+ * picture.
  */
 export interface ScenePhoto {
   readonly name: string;

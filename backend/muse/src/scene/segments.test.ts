@@ -39,7 +39,7 @@ describe('the segments', () => {
     expect(divide(`<g opacity="0.5">${plain}${coat}</g>`)).toEqual(['coat']);
   });
 
-  it('join elements under the same condition, and separate elements that have further bindings', () => {
+  it('contain all elements under the same condition, except elements with further bindings', () => {
     expect(divide(`<g data-show="hat=red">${plain}${plain}</g>`)).toEqual(['hat']);
     expect(divide(`<g data-show="hat=red">${plain}${coat}${plain}</g>`)).toEqual(['hat', 'coat hat', 'hat']);
   });

@@ -7,7 +7,7 @@ import { type LoadedPackage, styleIn } from './loaded-package';
 import { placeText } from './place-text';
 import type { Finding, SceneText } from './scene';
 
-/** Returns the title on the spine, and the language of the title, which is the story's (BCP 47). @param askedLang - the shop's language */
+/** Returns the title on the spine, with its language (the story's, BCP 47). @param askedLang - the shop's language */
 export function titleOf(
   loaded: LoadedPackage,
   readings: Readings,

@@ -48,7 +48,7 @@ describe('words on a spine, rotated a quarter clockwise', () => {
     expect(anglesOf(text)).toEqual(angles);
   });
 
-  it('have the length of a horizontal line, with each character in the same square as in that line', () => {
+  it('are as long as the same words in a horizontal line, with each character in the same square', () => {
     const [upright, plain] = [column('さくら山'), setGlyphs(fitted('さくら山'), 0, 0)];
     for (const [i, glyph] of upright.entries()) {
       const ink = plain[i]!.face.ink(plain[i]!.glyph)!;

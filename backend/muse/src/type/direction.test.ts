@@ -38,7 +38,7 @@ describe('a line', () => {
     expect(seenGlyphs('נועה')).toEqual(each('העונ'));
   });
 
-  it('of Hebrew with Latin words keeps the words and the digits in order', () => {
+  it('that mixes Hebrew and Latin words keeps the words and the digits in order', () => {
     expect(seenGlyphs('Noa נועה 12')).toEqual(each('Noa 12 העונ'));
     expect(seenGlyphs('נועה, Noa')).toEqual(each('העונ, Noa'));
   });
@@ -197,7 +197,7 @@ describe('a name along a curve', () => {
 });
 
 describe('a font of a rarer script', () => {
-  it('is not loaded for characters of other scripts', () => {
+  it('is not loaded if a text has only characters of other scripts', () => {
     const lazy = new LazyTypeface('x', join(FONTS_DIR, 'nowhere.ttf'), /\p{Script=Han}/u, 1);
     expect(lazy.covers(0x61)).toBe(false);
     expect(() => lazy.covers(0x7ea2)).toThrow(/nowhere\.ttf/);

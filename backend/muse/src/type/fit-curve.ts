@@ -39,8 +39,8 @@ const STEPS = 16;
 const SMALLEST = 1;
 
 /**
- * Sets a text in one line along a path, as large as the path and the box allow. The text is shaped like a straight
- * line, so kerning, ligatures and accents are the same. Each letter is then turned to the path's direction under the
+ * Sets a text in one line along a path, as large as the path and the box allow. The text is shaped like a straight line
+ * and thus has the same kerning, ligatures and accents. Each letter is then turned to the path's direction under the
  * letter's middle. Joined letters are also bent, because gaps would appear otherwise.
  *
  * The text may extend as far from its path as letters of the style's own font do at the largest size. If characters

@@ -53,13 +53,13 @@ describe('the size of a text', () => {
     expect(fitted).toMatchObject({ isBelowMinimum: false, hasBrokenWord: false });
   });
 
-  it('stays in bounds for one word of 40 letters, which splits as a last resort', () => {
+  it('stays within the style’s bounds for one word of 40 letters, which is split as a last resort', () => {
     const fitted = fit('W'.repeat(40));
     expect(fitted).toMatchObject({ isBelowMinimum: false, hasBrokenWord: true });
     expect(linesOf(fitted).join('')).toBe('W'.repeat(40));
   });
 
-  it('drops below the minimum, with a report, if the text cannot fit otherwise', () => {
+  it('is smaller than the minimum, and is reported, if the text cannot fit otherwise', () => {
     const fitted = fit('much too long '.repeat(40));
     expect(fitted.isBelowMinimum).toBe(true);
     expect(fitted.size).toBeGreaterThan(1);

@@ -42,7 +42,7 @@ describe('a path', () => {
     expect(new Baseline(flattenPath(path)).length / length).toBeCloseTo(1, 2);
   });
 
-  it('ends at the first close command or gap', () => {
+  it('ends at its first close command or its first gap', () => {
     expect(flattenPath('M0 0 L10 0 M50 50 L60 50')).toEqual([
       [0, 0],
       [10, 0],
@@ -77,7 +77,7 @@ describe('a text along a path', () => {
     expect(angles[0]).toBeCloseTo(-angles[4]!, 1);
   });
 
-  it('has the spacing of straight text, with kerning', () => {
+  it('has the same spacing and kerning as straight text', () => {
     const [straight, shaped] = [fit('AVATAR', 'M0 200 L400 200').glyphs, chain.shape('AVATAR', 'en')];
     const { size } = fit('AVATAR', 'M0 200 L400 200');
     for (const [i, { x }] of straight.entries())

@@ -67,7 +67,7 @@ describe('Japanese words', () => {
     expect(words(text)).toEqual(expected);
   });
 
-  it('still split if the box is narrower than a word', () => {
+  it('are still split if the box is narrower than a word', () => {
     const text = '遊びました。';
     expect(joinWords(splitAtBreaks(text), text)).toEqual([['遊', 'び', 'ま', 'し', 'た。']]);
   });

@@ -235,7 +235,7 @@ describe('a space', () => {
 });
 
 describe('a word of an alphabet', () => {
-  it('comes from one font, so that no letter looks different', () => {
+  it('is set in a single font, so that no letter looks different', () => {
     const { glyphs } = setInBox('Nguyễn');
     expect(new Set(glyphs.map(({ face }) => face.id)).size).toBe(1);
   });

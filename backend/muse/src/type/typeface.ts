@@ -204,8 +204,8 @@ function isSfnt(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the first table that extends beyond the end of the file. HarfBuzz would treat such a table as empty, and
- * letters would be missing.
+ * Returns the first table that extends beyond the end of the file. HarfBuzz would treat such a truncated table as
+ * empty, and letters would be missing.
  */
 function cutTable(bytes: Uint8Array): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

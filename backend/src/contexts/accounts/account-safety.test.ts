@@ -39,7 +39,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       .map(String)
       .find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
 
-  it('refuses common passwords, and the email as password (ACC-09)', async () => {
+  it('refuses common passwords, and the email address as password (ACC-09)', async () => {
     const visitor = shop.visitor();
     const { email } = await createTestCustomer(database, 'ada-lovelace@example.com');
     await post(visitor, 'password/forgotten', { email });
@@ -93,7 +93,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       );
     });
 
-    it('cannot keep mails from the owner by using up the limit on mails (ACC-05)', async () => {
+    it('cannot use up the limit on mails so that the owner gets none (ACC-05)', async () => {
       const { email } = await createTestCustomer(database, 'flooded@example.com', PASSWORD);
       const [owner, stranger] = [shop.visitor(), shop.visitor()];
       await post(owner, 'sign-in', { email, password: PASSWORD });
@@ -126,7 +126,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect(await user(visitor)).toBeNull();
     });
 
-    it('on a shared device ends when the browser closes, or after half a day (ACC-10)', async () => {
+    it('ends, on a shared device, when the browser closes or after half a day (ACC-10)', async () => {
       const { email, customerId } = await createTestCustomer(database, 'shared@example.com', PASSWORD);
       const visitor = shop.visitor();
       const entered = await post(visitor, 'sign-in', { email, password: PASSWORD, is_shared_device: true });
@@ -180,7 +180,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       ]).toEqual([401, 200]);
     });
 
-    it('needs the password if the link is opened in another browser (ACC-20)', async () => {
+    it('needs the password if the owner opens the link in another browser (ACC-20)', async () => {
       const { visitor } = await signedIn('laptop@example.com');
       const { mails } = await change(visitor, 'phone@example.com');
       const body = { token: tokenIn(to(mails, 'phone@example.com')), password: PASSWORD };
@@ -190,7 +190,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect([await user(phone), (await user(visitor))?.email]).toEqual([null, 'phone@example.com']);
     });
 
-    it('is reversed from the old mailbox, even after further changes of the address (ACC-20)', async () => {
+    it('can be undone from the old mailbox, even after further changes of the address (ACC-20)', async () => {
       const { visitor: thief } = await signedIn('robbed@example.com');
       const firstChange = await change(thief, 'thief@example.com');
       await post(thief, 'email/confirm', { token: tokenIn(to(firstChange.mails, 'thief@example.com')) });
@@ -210,7 +210,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect(enter.statusCode).toBe(401);
     });
 
-    it('is reversed from the old mailbox, even if a thief has changed the password (ACC-20)', async () => {
+    it('can be undone from the old mailbox, even if a thief has changed the password (ACC-20)', async () => {
       const { visitor: thief } = await signedIn('robbed-too@example.com');
       const { mails } = await change(thief, 'thief-too@example.com');
       await post(thief, 'email/confirm', { token: tokenIn(to(mails, 'thief-too@example.com')) });
@@ -219,7 +219,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(shop.visitor(), 'email/undo', { token })).statusCode).toBe(200);
     });
 
-    it('that belongs to another account causes a mail only to that account’s owner (ACC-06)', async () => {
+    it('causes a mail only to the owner of the account that already has the new address (ACC-06)', async () => {
       const { visitor } = await signedIn('curious@example.com');
       await createTestCustomer(database, 'somebody@example.com', PASSWORD);
       const { answer, mails } = await change(visitor, 'somebody@example.com');

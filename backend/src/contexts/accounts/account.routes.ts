@@ -59,7 +59,7 @@ const userRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app
         body: Type.Object({
           firstname: Type.Optional(NameSchema),
           lastname: Type.Optional(NameSchema),
-          // sent by pages of the previous version; ignored. Delete after 2027-06.
+          // Pages of the previous version send this field; the server ignores it. Delete after 2027-06.
           marketing_opt_in: Type.Optional(Type.Boolean()),
         }),
       },

@@ -58,8 +58,8 @@ export class Accounts {
   constructor(private readonly dependencies: AccountsParts) {}
 
   /**
-   * Sends a mail with a link. Takes no password or name, because a stranger may have typed them before the address is
-   * proven.
+   * Sends a mail with a link. The caller passes no password or name, because a stranger may have typed them before the
+   * owner of the mailbox opens the link.
    *
    * @param what - purpose of the link: to confirm a new account, to sign in, or to choose a password
    */
@@ -222,8 +222,8 @@ export class Accounts {
   }
 
   /**
-   * Opens a session for the customer that `prove` returns. Checks the proof, opens the session and merges this
-   * browser's guest in one transaction.
+   * Opens a session for the customer that `prove` returns. One transaction checks the proof, opens the session and
+   * merges this browser's guest into the customer.
    */
   async enter(
     { request, reply, market }: Call,
@@ -263,7 +263,7 @@ export class Accounts {
     return customer;
   }
 
-  /** @throws LinkExpiredError if the address was confirmed before */
+  /** @throws LinkExpiredError if the e-mail address was confirmed before */
   private async confirmed(
     transaction: Connection,
     customer: CustomerRow,

@@ -6,7 +6,7 @@ const SQL = statements({
   address_list: `
   select id, is_default as "isDefault", address from customer_addresses
   where customer_id = $1 order by is_default desc, created_at, id`,
-  // locks the customer's row, so that a parallel add first waits and then also counts the address added here
+  // locks the customer's row, so that a parallel addition waits and then counts this transaction's address too
   address_lock: 'select 1 from customers where id = $1 for no key update',
   address_clear_default:
     'update customer_addresses set is_default = false where customer_id = $1 and is_default',
@@ -38,7 +38,7 @@ export const addressesRepository = {
     transaction.query(SQL.address_add, [customerId, JSON.stringify(address), isDefault]),
   change: (transaction: Connection, id: string, customerId: string, address: Address, isDefault: boolean) =>
     transaction.query(SQL.address_change, [id, customerId, JSON.stringify(address), isDefault]),
-  /** @returns undefined if there is no such address */
+  /** @returns undefined if the customer has no address with this id */
   delete: async (transaction: Connection, id: string, customerId: string) =>
     (await transaction.query<{ isDefault: boolean }>(SQL.address_delete, [id, customerId]))[0],
   firstIsDefault: (transaction: Connection, customerId: string) =>

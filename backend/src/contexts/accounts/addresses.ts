@@ -23,7 +23,7 @@ export const addressOf = ({
   zipcode,
 }: Address): Address => ({ firstname, lastname, phone, address1, address2, city, country, state, zipcode });
 
-/** Manages a customer's saved addresses. Exactly one of them is the default address. Source: docs/rules.md ACC-18 */
+/** Manages a customer's saved addresses. Exactly one address is the default address. Source: docs/rules.md ACC-18 */
 export function createAddresses(database: Database) {
   return {
     /** @throws InvalidAddressError, TooManyAddressesError */

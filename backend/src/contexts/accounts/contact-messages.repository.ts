@@ -36,7 +36,7 @@ const SQL = statements({
 const EXPIRE = deletingBatch({
   name: 'contact_messages_expire',
   table: 'contact_messages',
-  // `changed_at < $1` lets the statement use the index; $2 is earlier than $1
+  // `changed_at < $1` lets PostgreSQL use the index; $2, the limit for Korea, is earlier than $1
   where: `changed_at < $1 and (market <> 'kr' or changed_at < $2)`,
   oldest: 'changed_at',
 });
@@ -47,7 +47,7 @@ export const messagesRepository = {
     const values = [ownerId, market, name, email, orderNumber, topic, text];
     return (await transaction.query<{ id: string }>(SQL.contact_message_insert, values))[0]!.id;
   },
-  /** Counts the open messages of the last day with this e-mail address. */
+  /** Counts the open messages that were written with this e-mail address in the last day. */
   countTo: async (connection: Connection, email: string) =>
     (await connection.query<{ count: number }>(SQL.contact_messages_to, [email]))[0]!.count,
   list: (connection: Connection, state: MessageState, limit: number) =>

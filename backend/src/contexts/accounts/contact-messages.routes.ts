@@ -54,7 +54,7 @@ export const contactMessagesRoutes: FastifyPluginAsyncTypebox<ContactMessagesOpt
       const writer = { ownerId, market };
       const answer = await idempotency.run(
         {
-          // recognised by its key only: a browser may repeat a first message before it has stored its guest token
+          // the key alone identifies a repeated message: the browser may not have stored its guest token yet
           ...{ scope: 'message', key: intentOf(headers).idempotencyKey, ownerId },
           ...{ method: 'POST', route: 'messages', market: market.identifier, body },
         },

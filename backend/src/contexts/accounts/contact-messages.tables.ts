@@ -11,12 +11,12 @@ export const contactMessages = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    /** market in which the message was written; staff's answers use its language */
+    /** market in which the message was written; answers by staff use the market's language */
     market: text('market').notNull(),
     name: text('name').notNull(),
     /** as typed, not confirmed */
     email: text('email').notNull(),
-    /** as typed: the order may not exist, or may belong to another person */
+    /** as the writer typed it: the order may not exist, or may belong to another person */
     orderNumber: text('order_number'),
     topic: text('topic').$type<MessageTopic>().notNull(),
     message: text('message').notNull(),
@@ -24,7 +24,7 @@ export const contactMessages = pgTable(
     state: text('state').$type<MessageState>().notNull().default('open'),
     answers: jsonb('answers').$type<readonly MessageAnswer[]>().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** time of the last answer or change of state */
+    /** time of the last answer or the last change of state */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -64,7 +64,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
     expect((await send(opened.shop.visitor(), changes)).statusCode).toBe(status);
   });
 
-  it('gets the usual answer but is not stored if a program has filled in the hidden field', async () => {
+  it('is not stored if a program has filled in the hidden field, but the program gets the usual answer', async () => {
     const answer = await send(opened.shop.visitor(), {
       email: 'bot@example.com',
       website: 'https://x.example',
@@ -73,7 +73,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
     expect((await listed('open')).map(({ email }) => email)).not.toContain('bot@example.com');
   });
 
-  it('is refused without the CSRF token, or if its address already has five open messages', async () => {
+  it('is refused without the CSRF token, or if five open messages have its e-mail address', async () => {
     const visitor = opened.shop.visitor();
     expect((await visitor.send('POST', PATH, MESSAGE)).statusCode).toBe(403);
     const many = { email: 'Many@example.com' };
@@ -84,7 +84,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
   });
 
   describe('for staff', () => {
-    it('can be listed, read, answered by one mail per idempotency key and closed; the audit has each act', async () => {
+    it('are listed, read, answered by one mail per idempotency key and closed; the audit has each act', async () => {
       const id = idOf(await send(opened.shop.visitor('kr'), { email: 'grace@example.com' }));
       await mailed(opened);
       expect(await listed('open')).toContainEqual({

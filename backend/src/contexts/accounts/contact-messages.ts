@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 export const MESSAGES_KEPT_DAYS = 365;
 /** In Korea complaints are kept for three years, by article 6 of the decree on consumers in electronic commerce. */
 export const KOREAN_MESSAGES_KEPT_DAYS = 1096;
-/** Limit of open messages per address and day: each message sends a mail to an address that anyone may have typed. */
+/** Limit of open messages per e-mail address and day: each message sends a mail to an address that anyone can type. */
 const OPEN_PER_ADDRESS = 5;
 const LISTED_AT_MOST = 200;
 
@@ -107,7 +107,7 @@ export class ContactMessages {
     return wholeView(row);
   }
 
-  /** Mails the answer to the writer, in the language of their market's mails. @throws MessageNotFoundError */
+  /** Mails the answer to the writer, in the language of the market's mails. @throws MessageNotFoundError */
   async answer(transaction: Connection, id: string, text: string): Promise<StaffMessage> {
     const row = await repository.answer(transaction, id, text, new Date());
     if (!row) throw new MessageNotFoundError();

@@ -108,14 +108,14 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(400);
       await Promise.all([1, 2, 3].map(() => giveBack(paymentId)));
       expect(await balance(customerId)).toBe(1000);
-      // the payment has given its credit back, so a late retry to spend is refused instead of succeeding without credit
+      // the credit of this payment was given back, so a late retry is refused: otherwise the order would be free
       await expect(spend(customerId, 600, paymentId)).rejects.toBeInstanceOf(CreditTooLowError);
       expect(await balance(customerId)).toBe(1000);
       await giveBack(randomUUID());
       await expect(spend(NOBODY, 1)).rejects.toBeInstanceOf(CreditTooLowError);
     });
 
-    it('is the sum of all entries and never negative, after any sequence of entries', async () => {
+    it('equals the sum of all entries and is never negative, after any sequence of entries', async () => {
       const step = fc.record({
         kind: fc.constantFrom('grant', 'spend', 'back'),
         amount: fc.integer({ min: 1, max: 500 }),
@@ -252,7 +252,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(300);
     });
 
-    it('are the only users with access to the credit of customers', async () => {
+    it('have access to the credit of customers, and all other callers are refused', async () => {
       const { customerId, email } = await customer();
       const gift = { amount: '5.00', currency: 'GBP', reason: 'late' };
       for (const headers of [{}, { authorization: 'Bearer wrong' }])

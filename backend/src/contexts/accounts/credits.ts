@@ -22,7 +22,8 @@ export interface Credits {
   balance(connection: Connection, customerId: string, currency: string): Promise<number>;
   ledger(connection: Connection, customerId: string): Promise<CreditLedger>;
   /**
-   * Takes credit for a payment, once for each payment. Locks the customer's row until the transaction ends.
+   * Takes credit for a payment; a repeated call for the same payment takes none. Locks the customer's row until the
+   * transaction ends.
    *
    * @throws CreditTooLowError if the balance is now too low, or if the payment has already given its credit back. The
    *   caller must then roll back the transaction.

@@ -91,7 +91,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     expect((await post(visitor, 'sign-in', { ...wrong, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('accept a mailed link once, and a new password ends all other sessions (ACC-07, ACC-09)', async () => {
+  it('accept a mailed link only once; a new password ends all other sessions (ACC-07, ACC-09)', async () => {
     const customer = await createTestCustomer(opened.database, 'reset@example.com', PASSWORD);
     const [lostBrowser, foundBrowser] = [opened.shop.visitor(), opened.shop.visitor()];
     await signInVisitor(opened.database, lostBrowser, customer);
@@ -145,7 +145,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       ['confirm', 'sign-up'],
       ['link/open', 'link'],
     ])(
-      'show an owner who opens the mail for %s no data that a stranger entered (ACC-09)',
+      'hide all data that a stranger entered from the owner who opens the mail for %s (ACC-09)',
       async (open, ask) => {
         const [stranger, owner] = [opened.shop.visitor(), opened.shop.visitor()];
         const email = `taken-${ask}@example.com`;
@@ -296,7 +296,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       });
     });
 
-    it('identify the visitor by the customer’s id (HTTP-10)', async () => {
+    it('return the customer’s id as the id of the visitor (HTTP-10)', async () => {
       const customer = await createTestCustomer(opened.database, 'visitors@example.com');
       const visitor = opened.shop.visitor();
       await signInVisitor(opened.database, visitor, customer);

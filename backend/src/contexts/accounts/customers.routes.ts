@@ -101,7 +101,7 @@ const mailedLinkRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = asyn
           password: Type.Optional(PasswordSchema),
           firstname: Type.Optional(NameSchema),
           lastname: Type.Optional(NameSchema),
-          // sent by pages of the previous version; ignored. Delete after 2027-06.
+          // Pages of the previous version send this field; the server ignores it. Delete after 2027-06.
           marketing_opt_in: Type.Optional(Type.Boolean()),
         }),
       },
@@ -195,7 +195,7 @@ const signOutRoute: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (a
     },
     async (request, reply) => {
       await accounts.signOut({ request, reply });
-      // clears cached page pictures, which show the child's name, and everything left in storage.
+      // the browser deletes cached page pictures, which show the child's name, and its storage for this site.
       // Source: docs/rules.md ACC-10
       reply.header('clear-site-data', '"cache", "storage"');
       return { data: null };

@@ -56,12 +56,12 @@ export const customerSessions = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     /** SHA-256 */
     tokenHash: text('token_hash').notNull().unique(),
-    /** short name of the browser and system: 'Firefox, Linux' */
+    /** short name of the browser and the operating system, for example 'Firefox, Linux' */
     device: text('device').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** accurate to the hour; the session expires 30 days after this time */
+    /** time of the last use, accurate to the hour; the session expires 30 days later */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** true: the session expires 12 hours after its start, and its cookie when the browser closes */
+    /** true: the session expires 12 hours after its start; the cookie expires when the browser closes */
     isSharedDevice: boolean('is_shared_device').notNull().default(false),
   },
   (table) => [

@@ -28,7 +28,8 @@ export class EmailChange {
   }
 
   /**
-   * Confirms the new address. Also needs a session or the password, because the link may have reached a stranger.
+   * Confirms the new address. The link is not enough: the caller needs a session or the password, because the link may
+   * have reached a stranger.
    *
    * @param password - needed if the browser is not signed in to the account
    * @throws LinkExpiredError, SignInNeededError, WrongPasswordError, TooManyAttemptsError

@@ -8,7 +8,7 @@ import type { Mailer } from '../mail';
 import type { Owners } from '../shoppers';
 import { customersRepository as repository, type CustomerRow, type TokenKind } from './customers.repository';
 
-/** The language of a mail's reader, and the market to which the mail's links lead. */
+/** The reader of a mail: `locale` is the language of the mail, and its links lead to `market`. */
 export interface Reader {
   readonly market: string;
   readonly locale: string;
@@ -19,7 +19,7 @@ export const readerOf = ({ identifier, locale }: Market): Reader => ({ market: i
 /**
  * A requested mail.
  *
- * @property isKnownDevice - the browser has signed in to the account before; missing: the version before this one wrote
+ * @property isKnownDevice - true: the browser has signed in to the account before; missing: the previous version wrote
  *   the request (delete after 2027-06)
  */
 export type Asked = Reader & { readonly email: string; readonly isKnownDevice?: boolean } & (

@@ -27,7 +27,7 @@ describe('the merge plan for two carts (ACC-13)', () => {
       ),
     );
 
-  it('loses no book, overwrites no book, and places each line of the guest once', () => {
+  it('loses no book, overwrites no book, and puts each line of the guest into the customer’s cart once', () => {
     fc.assert(
       fc.property(lines('g'), lines('c'), (guest, customer) => {
         const { move, join } = planMerge(guest, customer);
@@ -158,7 +158,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     }
   });
 
-  it('moves a line together with a change from another tab, or refuses the change (ACC-13)', async () => {
+  it('moves a line with the change that another tab makes meanwhile, or refuses the change (ACC-13)', async () => {
     const { email } = await createTestCustomer(opened.database, 'changes@example.com', PASSWORD);
     const visitor = opened.shop.visitor();
     const { items } = await visitor.add(book('Ida'));

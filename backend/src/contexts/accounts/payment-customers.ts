@@ -16,7 +16,7 @@ interface Row {
 
 /** Accounts' ids at the payment provider. */
 export const paymentCustomers = {
-  /** @returns undefined if there is no such account, or it never saved a card */
+  /** @returns undefined if the account does not exist, or if its customer never saved a card */
   get: async (on: Connection, customerId: string): Promise<string | undefined> =>
     (await on.query<Row>(SQL.payment_customer, [customerId]))[0]?.paymentCustomer ?? undefined,
   /** Stores the id if the account has none. @returns the stored id; undefined if the account is deleted */

@@ -50,7 +50,7 @@ export const sessionsRepository = {
   list: (connection: Connection, customerId: string) =>
     connection.query<ListedSession>(SQL.session_list, [customerId]),
   close: (connection: Connection, hash: string) => connection.query(SQL.session_close, [hash]),
-  /** @returns false if the session is not this customer's */
+  /** @returns false if the customer has no session with this id */
   closeOne: async (connection: Connection, id: string, customerId: string) =>
     (await connection.query(SQL.session_close_one, [id, customerId])).length === 1,
   closeAll: (transaction: Connection, customerId: string) =>

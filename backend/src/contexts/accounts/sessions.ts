@@ -36,8 +36,8 @@ export interface Sessions {
   /** @returns undefined if the browser is not signed in */
   sessionOf(request: FastifyRequest): Promise<SessionRow | undefined>;
   /**
-   * Opens a session with a new token and ends the browser's previous session. Must run in the transaction that proves
-   * the identity.
+   * Opens a session with a new token and ends the browser's previous session. Call it in the transaction that
+   * proves the caller's identity.
    *
    * @returns the session, to pass to `hand` after the commit
    */

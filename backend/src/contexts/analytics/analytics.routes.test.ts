@@ -40,7 +40,7 @@ describe('the ecommerce model', () => {
     expect(answer.body).not.toContain('Robin');
   });
 
-  it('has no order if there is no cart; a forged token gets 401, an unknown market 404', async () => {
+  it('has no order if there is no cart; a forged token gets status 401, and an unknown market gets 404', async () => {
     expect((await opened.shop.get('/jp/data/ecommerce')).json()).toEqual({
       marketplace: { currency: 'JPY', language: 'ja', country: 'JP' },
       user: { authenticated: false },
@@ -68,7 +68,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
   const HER = { firstname: 'Grace', lastname: 'Hopper', phone: '020 7946 0000' };
   const LEEDS = { street: '7 Mill Lane Flat 2', city: 'Leeds', postal_code: 'LS1 4AP', country: 'GB' };
 
-  it('has tax and shipping method as soon as they are known, and no personal data of a guest', async () => {
+  it('has tax and shipping method as soon as the checkout knows them, and no personal data of a guest', async () => {
     const visitor = await withBook();
     await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
     await beginCheckout(visitor);
@@ -105,7 +105,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
     });
   });
 
-  it('contains the buyer, not the recipient of the gift; other visitors get 404', async () => {
+  it('contains the buyer, not the recipient of the gift; other visitors get status 404', async () => {
     const visitor = await withBook();
     const body = addressBody(GIFT_TO, {
       billingAddress: BUYER,
@@ -149,7 +149,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
 });
 
 describe('the names in the ecommerce model', () => {
-  it('are English in every market, in the model of a cart and in that of its order', async () => {
+  it('are English in every market, both in the model of a cart and in the model of its order', async () => {
     const visitor = opened.shop.visitor('jp');
     const book = { productSku: 'TINY-HC', customisation: ROBIN, addOnSkus: ['WRAP-STARS'] };
     const added = await visitor.postItems({ items: [book] });
@@ -193,7 +193,7 @@ describe('error reports', () => {
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 
-  it('are refused if they have no name or exceed 16 KB', async () => {
+  it('are refused if they lack the field `name` or exceed 16 KB', async () => {
     expect(faults(await report('{"message":"x"}'))).toMatchObject({ status: 400, fields: ['name'] });
     expect(
       faults(await report(JSON.stringify({ name: 'x', message: 'x', context: { a: 'x'.repeat(17_000) } })))
@@ -222,7 +222,7 @@ describe('error reports', () => {
     });
   });
 
-  it('are logged without the names in their messages and codes', () => {
+  it('are logged without the names that their messages and codes contain', () => {
     const messageOf = (message: string): unknown => masked({ message })['message'];
     for (const message of [
       'cannot draw Rowan',
@@ -253,7 +253,7 @@ describe('error reports', () => {
     expect(masked({ context: keptFields })).toEqual({ context: keptFields });
   });
 
-  it('lose every value that a shopper may have typed, under any key', () => {
+  it('are logged without any value that a shopper may have typed, whatever its key', () => {
     const ownKeys = [
       'family_name',
       'den_name',
@@ -347,7 +347,7 @@ describe('a policy violation report', () => {
     (await opened.shop.get('/_canvas/api/health')).json<{ checks: { pagePolicy: { detail: string } } }>()
       .checks.pagePolicy.detail;
 
-  it('is accepted in both browser formats, and counted by kind', async () => {
+  it('is accepted in both formats that browsers send; the shop counts reports by kind', async () => {
     const page = 'https://shop.example/uk/create/a-book/1?name=Robin';
     const oldReport = {
       'csp-report': {
@@ -380,7 +380,7 @@ describe('a policy violation report', () => {
     expect(await counted()).toBe(countBefore);
   });
 
-  it('is logged once for each kind of violation, without text that a shopper typed', () => {
+  it('is logged only once for each kind of violation, without text that a shopper typed', () => {
     const violations = countViolations();
     const violation = { directive: 'img-src', blocked: 'https://x.example', page: '/uk', source: '' };
     expect(violations.count([violation, violation])).toEqual([violation]);
@@ -489,7 +489,7 @@ describe('the error service', () => {
     collector.close();
   });
 
-  it('is off outside staging and production, and if no service is configured', async () => {
+  it('receives nothing outside staging and production, or if no service is configured', async () => {
     const payload = envelopeOf(event);
     const answer = await opened.shop.app.inject({
       method: 'POST',

@@ -31,7 +31,7 @@ function discountOfOne(discount: Money, quantity: number, { currency }: Goods): 
   return toWireMoney({ minor: Math.round(minor / quantity), currency }, 'en').amount;
 }
 
-/** Returns the available items: only these are in the total. */
+/** Returns the available items, because the total contains only available items. */
 const itemsOf = (goods: Goods): ModelOrder['items'] =>
   goods.items
     .filter(({ unavailable }) => unavailable === undefined)
@@ -91,7 +91,7 @@ function personAt(address: Address | null | undefined): Omit<ModelUser, 'authent
   };
 }
 
-/** Returns the model of a visitor with neither cart nor account. */
+/** Returns the model of a visitor without cart; by default also without account. */
 export const ecommerceModel = (
   { currency, locale, iso }: Market,
   user: ModelUser = { authenticated: false },
@@ -111,7 +111,7 @@ function sumsOfCart({ cart: { price }, checkout }: OpenCart): Sums {
   };
 }
 
-/** Returns the methods of all parcels; empty unless each parcel has one. */
+/** Returns the shipping methods of all parcels; empty if a parcel has no chosen method. */
 function chosenMethods(checkout: Checkout | undefined): readonly Method[] {
   const methods = checkout?.parcels.map(({ rates }) => rates.find(({ selected }) => selected)?.method) ?? [];
   return methods.every((method) => method !== undefined) ? methods : [];

@@ -68,13 +68,13 @@ function eventOf(envelope: string): ServiceEvent {
   throw new NoEnvelopeError();
 }
 
-/** @returns a copy with every text masked; only known tags keep their values */
+/** @returns a copy in which every text is masked, except the event id, the release and the values of known tags */
 function maskedEvent(event: ServiceEvent): ServiceEvent {
   const masked = maskedTexts(event) as ServiceEvent;
   return {
     ...masked,
     event_id: event.event_id,
-    // the release is not masked: its name or version may look like an e-mail address
+    // the release is not masked, because the mask could take its name and version for an e-mail address
     ...(event.release !== undefined && { release: event.release }),
     tags: Object.fromEntries(
       Object.entries(masked.tags).map(([key, words]) => [key, TAGS.has(key) ? words : MASK]),

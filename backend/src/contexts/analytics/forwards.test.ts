@@ -125,7 +125,7 @@ class Bench {
     );
   measured = () => this.rows<Record<string, unknown>>('select * from measured_orders');
 
-  /** Completes a checkout with one book. @param cookies - added to the visitor's own */
+  /** Completes a checkout with one book. @param cookies - added to the visitor's cookies */
   async buy(visitor: Visitor, cookies = '', headers: Record<string, string> = {}): Promise<Order> {
     await visitor.add(ROBIN, { quantity: 2 });
     const address = ADDRESSES[visitor.market as keyof typeof ADDRESSES];
@@ -182,7 +182,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       headers: { authorization: `Bearer ${STAFF_TOKEN}` },
     });
 
-  it('TRACK-50, TRACK-51: sends a purchase once despite two workers, as the page would, without personal data', async () => {
+  it('TRACK-50, TRACK-51: two workers send a purchase once, with the page’s values and no personal data', async () => {
     const visitor = await measuredVisitor(ALL);
     const order = await bench.buy(visitor, TAGS);
     expect(collector.hits).toEqual([]);
@@ -384,7 +384,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       await expectNothing();
     });
 
-    it('is the market’s default before any choice, but excludes advertising if the browser sends GPC', async () => {
+    it('is the market’s default before any choice, but without advertising if the browser sends GPC', async () => {
       await bench.buy(bench.shop.visitor('us'));
       await bench.work();
       await bench.buy(bench.shop.visitor('us'), '', { 'sec-gpc': '1' });
@@ -399,7 +399,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       ['a guest who had accepted', 'uk', MEASURED],
       ['a guest who had chosen nothing', 'us', undefined],
     ] as const)(
-      'prevents an event if the shopper withdrew it before the event was sent, by %s',
+      'prevents an event if the shopper withdrew consent by %s before the worker sent the event',
       async (_, market, earlierChoice) => {
         const visitor = bench.shop.visitor(market);
         if (earlierChoice) await bench.choose(visitor, earlierChoice);
@@ -467,7 +467,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
     });
   });
 
-  it('TRACK-50: sends only refunds if pages report purchases, and nothing if no service is configured', async () => {
+  it('TRACK-50: sends only refunds if pages report purchases; the server sends nothing without a service', async () => {
     const byPages = await bench.shopOf({ purchases: 'page' });
     const unconfigured = await catalogue().shop(bench.database);
     for (const shop of [byPages, unconfigured]) {

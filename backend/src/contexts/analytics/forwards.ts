@@ -24,10 +24,10 @@ const CLIENT = /^GA\d\.\d+(?:-\d+)?\.(\d{1,20}\.\d{1,20})$/;
 const SESSIONS = [/^GS1\.\d+\.(\d{1,15})(?:\.|$)/, /^GS2\.\d+\.(?:[^$]*\$)*?s(\d{1,15})(?:\$|$)/];
 const RANDOM_BELOW = 2 ** 31;
 
-/** Returns a random client id in the format of Google's tag. The id is for one order and identifies no person. */
+/** Returns a random client id in the format of Google's tag. The id is used for one order and identifies no person. */
 const madeUp = (): string => `${randomInt(RANDOM_BELOW)}.${randomInt(RANDOM_BELOW)}`;
 
-/** Returns the client id and session id set by the tags of this measurement id. */
+/** Returns the client id and the session id from the cookies that Google's tag sets for this measurement id. */
 function knownIds(cookies: FastifyRequest['cookies'], measurementId: string) {
   const session = cookies[`_ga_${measurementId.slice('G-'.length)}`] ?? '';
   return {
@@ -109,7 +109,7 @@ export class Forwards {
     return this.givenBack(transaction, order, order.id, undefined);
   }
 
-  /** Runs in the transaction of a partial refund by staff. */
+  /** Queues a partial refund by staff. Call it in the transaction of the refund. */
   async refunded(
     transaction: Connection,
     { id, orderId, amount, currency }: { id: string; orderId: string; amount: number; currency: string },
@@ -140,8 +140,8 @@ export class Forwards {
   }
 
   /**
-   * Queues a refund of at most the purchase's remaining value. The value excludes delivery, and excludes tax if tax is
-   * added to the price.
+   * Queues a refund of at most the value of the purchase that is not refunded yet. The value excludes delivery, and
+   * excludes tax if tax is added to the price.
    *
    * @param amount - minor units; undefined: the whole remaining value. Source: docs/rules.md TRACK-50
    */

@@ -5,13 +5,13 @@ import { amountOf, findMarket, parseAmount } from '@bindery/shared/market';
 import type { BoughtOrder, MeasuredBrowser } from '../orders';
 import { modelOfOrder } from './ecommerce-model';
 
-/** An event of an order to send. The event holds ids only; all other data is read from the order when it is sent. */
+/** An event of an order to send. It holds ids only; all other data is read from the order at the time of sending. */
 export interface Forward {
   readonly name: 'purchase' | 'refund';
   readonly orderId: string;
   /** time at which the order was placed or refunded, ISO 8601 */
   readonly at: string;
-  /** value of the refunded goods, minor units; missing: the whole order */
+  /** value of the refunded goods, minor units; missing: the whole order is refunded */
   readonly value?: number;
 }
 
@@ -28,11 +28,11 @@ export interface Ga4Hit {
   readonly events: readonly [{ readonly name: Forward['name']; readonly params: Params }];
 }
 
-/** Items in one event; Google drops the rest. Source: developers.google.com/analytics/devguides/collection/ga4/ecommerce */
+/** Google drops more items than this. Source: developers.google.com/analytics/devguides/collection/ga4/ecommerce */
 const MAX_ITEMS = 200;
 /**
- * Maximum length of each text, also in items. A hit with one event stays far below the other limits: 25 events, 25
- * parameters for each event, and 130 kB in total.
+ * Maximum length of each text in an event and its items. A hit with one event stays far below the other limits: 25
+ * events, 25 parameters for each event, and 130 kB in total.
  * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/sending-events#limitations
  */
 const MAX_CHARACTERS = 100;
@@ -46,7 +46,7 @@ const shortened = (values: Params): Params =>
     ]),
   );
 
-/** Returns the order's `ecommerce` object, as a page pushes it. Source: docs/rules.md TRACK-50 */
+/** Returns the `ecommerce` object that a page pushes for this order. Source: docs/rules.md TRACK-50 */
 const ecommerceOf = (boughtOrder: BoughtOrder): Params => {
   const model: EcommerceModel = modelOfOrder(findMarket(boughtOrder.order.market)!, boughtOrder, undefined);
   return orderEvent(model).data['ecommerce'] as Params;

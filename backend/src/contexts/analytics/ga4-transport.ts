@@ -11,7 +11,7 @@ import { measuredOrdersRepository as repository, type MeasuredOrder } from './me
 
 const TIMEOUT_MS = 10_000;
 /**
- * Age from which Google Analytics records an event with the time of its arrival.
+ * Google Analytics records an event older than this with the time of the event's arrival.
  * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/use-cases
  */
 const BACKDATED_MS = 72 * 3_600_000;
@@ -40,7 +40,7 @@ export async function allowedNow(
   return preferences?.analytics === 'accepted' ? preferences : undefined;
 }
 
-/** @returns the HTTP status @throws errors without the URL, because it contains the secret */
+/** @returns the HTTP status @throws errors that omit the URL, because the URL contains the API secret */
 async function post(
   { endpoint, measurementId, apiSecret }: Ga4Config,
   hit: Ga4Hit,
@@ -63,7 +63,7 @@ async function post(
   }
 }
 
-/** Accepts any 2xx as delivered: Google Analytics does not report whether it could process the hit. */
+/** Counts any status 2xx as delivered: Google Analytics does not report whether it could process the hit. */
 function checkStatus(status: number): void {
   if (status >= 200 && status < 300) return;
   if (status < 500 && !WORTH_ANOTHER_TRY.includes(status))

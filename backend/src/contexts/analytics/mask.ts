@@ -2,7 +2,7 @@
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;
 /** Queries and fragments of URLs contain customisations. */
 const QUERY = /([?#])\S+/g;
-/** Paths of pictures in a URL: a photo id or a page token follows the first part. */
+/** Matches paths of pictures in a URL: after the first part, the path has a photo id or a page token. */
 const PICTURE = /(\/(?:photos|images|muse)\/)[^\s'"<>)?#]+/g;
 /** Keys of a report that may be logged; other keys may hold a shopper's data. Source: docs/rules.md ERR-02 */
 const REPORT_KEYS = keySet('name message context');
@@ -37,7 +37,7 @@ const SENTENCE_END = /[.:!?]$/;
 const BEYOND_ASCII = /\P{ASCII}/u;
 /** Text that an error message puts in quotation marks of any kind. Quoted lower-case words like `'purchase'` are identifiers and are not masked. */
 const QUOTED = /(["'`])(?![a-z0-9_.]+\1)[^"'`]{1,200}\1/g;
-/** An event, a model path, a SKU or a number. A word with capitals matches only if it has a digit, `_` or `-`. */
+/** Matches the name of an event, a path in a model, a SKU or a number; capitals only with a digit, `_` or `-`. */
 const PROGRAM_WORD = /^([a-z]+([._][a-z0-9]+)*|(?=.*[\d_-])[A-Za-z0-9._-]+)$/;
 const CODES = keySet('event missing sku variant number');
 

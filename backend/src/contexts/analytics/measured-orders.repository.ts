@@ -31,7 +31,7 @@ const EXPIRE = deletingBatch({
 });
 
 export const measuredOrdersRepository = {
-  /** @param isTold - true: the page reports the purchase, so this server does not */
+  /** @param isTold - true: the page reports the purchase, so the server does not report it */
   insert: (
     transaction: Connection,
     orderId: string,

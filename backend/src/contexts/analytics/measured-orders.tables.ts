@@ -8,10 +8,10 @@ export const measuredOrders = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** from the cookie of the tags; without a cookie, a random id for this order */
+    /** client id from the cookie of Google's tag; without a cookie, a random id for this order */
     clientId: text('client_id').notNull(),
     sessionId: text('session_id'),
-    /** the consent that applied; null: the shopper made no choice, and the market's default allows measuring */
+    /** consent that applied to the order; null: the shopper made no choice, but the market's default allows it */
     consentId: uuid('consent_id'),
     underSignal: boolean('under_signal').notNull(),
     /** value of goods already reported as refunded, in minor units */

@@ -5,7 +5,7 @@ import { REPORT_LIMIT, VIOLATIONS_PATH } from '../../platform/http';
 import { maskText } from './mask';
 
 const LIMIT_BYTES = 16 * 1024;
-/** Each kind of violation is logged once. Our own pages cause fewer kinds than this limit. */
+/** Each kind of violation is logged once. Our own pages cause fewer kinds of violations than this limit. */
 const MOST_KINDS = 200;
 const MOST_AT_ONCE = 20;
 const LONGEST = 300;
@@ -14,7 +14,7 @@ const EXTENSION = /^(chrome|moz|safari(-web)?|ms-browser)-extension/;
 
 interface Violation {
   readonly directive: string;
-  /** an origin, or a keyword such as 'inline' */
+  /** origin of the blocked file, or a keyword such as 'inline' */
   readonly blocked: string;
   readonly page: string;
   readonly source: string;
@@ -68,7 +68,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads both formats that browsers send: `csp-report` of `report-uri`, and a list of `report-to`.
+ * Reads both formats that browsers send: an object `csp-report` for `report-uri`, and a list for `report-to`.
  * Source: https://www.w3.org/TR/CSP3/
  */
 function violationsIn(body: unknown): Violation[] {

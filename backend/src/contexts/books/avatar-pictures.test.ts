@@ -131,7 +131,7 @@ describe('GET an avatar', () => {
     expect(isNear(await colourAt(`${staticAssetPath}&_width=320`, 8, 2), [255, 0, 0, 255])).toBe(true);
   });
 
-  it('draws each of several characters with its own example', async () => {
+  it('draws each of several characters with the character’s own example', async () => {
     const people = (await avatarsOf('family-book'))
       .filter(({ role }) => role === 'grown_up')
       .map(({ metas }) => metas[0]!.staticAssetPath);
@@ -246,7 +246,7 @@ describe('GET an avatar', () => {
 });
 
 describe('GET the background of an avatar', () => {
-  it('is 640 pixels wide; the answer is 404 if the character has no background', async () => {
+  it('is 640 pixels wide; a character without a background gets status 404', async () => {
     const url = `${await assetPath()}/background`;
     expect(isNear(await colourAt(`${url}?_width=640`, 5, 5), [0, 255, 0, 255])).toBe(true);
     expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 640 });

@@ -10,8 +10,8 @@ export interface Characters {
   /** Lists each character once, without removed ones. Characters of the latest books come first. */
   list(ownerId: string): Promise<LibraryCharacter[]>;
   /**
-   * Removes characters from the list in all books, or puts them back. Ignores ids of characters that are in none of the
-   * owner's books.
+   * Hides characters from the list, whatever book contains them, or lists them again. Ignores ids of characters that
+   * are in none of the owner's books.
    *
    * @returns the new list
    */
@@ -20,7 +20,7 @@ export interface Characters {
   expire(now?: Date): Promise<number>;
 }
 
-/** Longer than a customised book is kept, so a character's books are always deleted before its removal mark. */
+/** Longer than a customised book is kept, so a character's books are deleted before the character's removal mark. */
 export const REMOVED_KEPT_DAYS = 1095;
 const DAY_MS = 86_400_000;
 const MOST_BOOKS = 60;

@@ -19,7 +19,7 @@ const catalogue = withCatalogue({
 describeOnDatabases('the library of characters on $name', ({ open }) => {
   const opened = openedShop({ catalogue, open });
 
-  /** Adds a book about one child to the cart, with the schema's examples and these values. */
+  /** Adds a book about one child to the cart, with the schema's examples, which `values` override. */
   function addStar(visitor: Visitor, values: Readonly<Record<string, unknown>>) {
     const { schema, product } = opened.shop.muse.package(LOST_STAR)!;
     const examples = Object.entries(schema.keys).flatMap(([key, field]) =>
@@ -138,7 +138,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
   });
 
   describe('CHAR-07: an owner removes a character', () => {
-    it('removes and restores the character in every book, before and after the order', async () => {
+    it('hides or restores the characters of all books, both before and after an order', async () => {
       const { atHome, ownerId } = await customer('removes@example.com');
       await addStar(atHome, { name: 'Robin', companion: 'owl' });
       await addStar(atHome, { name: 'Robin', companion: 'fox' });
@@ -156,7 +156,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect((await namesOf(atHome)).sort()).toEqual(['Kim', 'Robin']);
     });
 
-    it('requires the owner and a CSRF token, and ignores unknown characters', async () => {
+    it('works for the owner with a CSRF token only, and ignores unknown characters', async () => {
       const { atHome, ownerId } = await customer('owner@example.com');
       await addStar(atHome, { name: 'Robin' });
       const { id } = (await read(atHome))[0]!;
@@ -182,7 +182,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(await marks(ownerId)).toHaveLength(1);
     });
 
-    it('keeps a removal long after the last book is deleted, but deletes it with the owner', async () => {
+    it('keeps the removal after the last book is deleted, and deletes the removal with the owner', async () => {
       const { atHome, ownerId } = await customer('forgets@example.com');
       await addStar(atHome, { name: 'Robin' });
       await remove(atHome, 'Robin');

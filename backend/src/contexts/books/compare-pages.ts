@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Page, PackageReport, PackageTrial } from '@bindery/shared/contracts';
 
-/** Wide enough to show a letter that has moved. The shop's pages use it too, so such pictures are often cached. */
+/** Wide enough to show a letter that has moved. The shop's pages use this width too, so pictures are often cached. */
 const WIDTH_PX = 640;
 
 interface Compared {
@@ -20,7 +20,7 @@ export interface PagePair {
 
 const languagesOf = ({ book }: ProductPackage): readonly string[] => book.story?.languages ?? ['en'];
 
-/** Pairs the pages of two versions, each with its own examples: in the new version's order, then the removed pages. */
+/** Pairs the pages of two versions, each with its own examples: first the new version's pages, then removed pages. */
 export function pagePairs(
   muse: Muse,
   { candidate, base }: { candidate: ProductPackage; base: ProductPackage | undefined },
@@ -85,10 +85,10 @@ export async function comparePages(
 export type TrialStatus = PackageTrial['status'];
 export type TrialProblem = PackageTrial['problems'][number];
 
-/** A compared page as stored: without the addresses of its pictures, which are generated at each read. */
+/** A compared page as stored: without the URLs of the page's pictures, because each read generates the URLs. */
 export type ComparedPage = Omit<PackageReport['pages'][number], 'before' | 'after'>;
 
-/** A report as stored: counts and names of fields, without shoppers' data. */
+/** A report as stored: it contains counts and names of fields, but no data of shoppers. */
 export interface TrialReport extends Omit<PackageReport, 'pages'> {
   readonly pages: readonly ComparedPage[];
 }

@@ -25,7 +25,7 @@ const coversOf = async (name: string, slugs: string[]): Promise<CoversResponse['
   (await covers({ name, slugs })).json<CoversResponse>().covers;
 
 describe('PAGE-10: covers with a name', () => {
-  it('show the name, do not reveal it in their addresses, and are not cached', async () => {
+  it('show the name, do not reveal the name in their URLs, and are not cached', async () => {
     const answer = await covers({ name: 'Zuleika', slugs: ['tiny-book'] }, { 'x-locale': 'en-GB' });
     expect(answer.headers['cache-control']).toBe('no-store');
     const [cover] = answer.json<CoversResponse>().covers;

@@ -6,11 +6,11 @@ import { isLanguageTag } from '../../platform/http';
 import type { TocRoutesOptions } from './toc.routes';
 
 const BODY_LIMIT_BYTES = 4_000;
-/** Far more requests than a shopper causes while typing, because the page sends one at each pause. */
+/** Far more requests than a shopper causes while typing, because the page sends a request only at each pause. */
 const LIMIT = { rateLimit: { max: 240, timeWindow: 60_000 } } as const;
 
 /**
- * Returns addresses of covers that show a name. The name is only in the request's body and, sealed, in the addresses.
+ * Returns URLs of covers that show a name. The name is in the request's body and, encrypted, in the URLs only.
  * Source: docs/rules.md PAGE-10
  */
 export const coversRoutes: FastifyPluginAsyncTypebox<Pick<TocRoutesOptions, 'muse' | 'catalogue'>> = async (

@@ -24,7 +24,7 @@ type OnChange = () => Promise<void>;
 export class CurrentVersions {
   private publications: ReadonlyMap<string, PublicationRow> = new Map();
   private readonly listeners: OnChange[] = [];
-  /** false while not all listeners have handled the last change */
+  /** false while a listener has not yet handled the last change */
   private isTold = true;
   private readonly inMemory: KeptInMemory;
 

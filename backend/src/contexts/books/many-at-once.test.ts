@@ -25,7 +25,7 @@ async function coverOf(name: string): Promise<string> {
 const letters = (n: number): string =>
   [n % 26, Math.floor(n / 26) % 26].map((letterIndex) => String.fromCodePoint(0x61 + letterIndex)).join('');
 
-/** Counts drawn pages, and makes all drawing wait until `open` is called. */
+/** Counts drawn pages, and lets no drawing begin until `open` is called. */
 function heldPainter(): { readonly drawnCount: () => number; open(): void } {
   const paint = PagePainter.prototype.paint;
   let open!: () => void;
@@ -128,7 +128,7 @@ describe('simultaneous requests', () => {
     expect(painter.drawnCount()).toBe(running + 2);
   });
 
-  it('succeed after an earlier request whose page failed to draw', async () => {
+  it('draw a page again that failed to draw for an earlier request', async () => {
     jest.spyOn(PagePainter.prototype, 'paint').mockRejectedValueOnce(new Error('no memory'));
     const url = await coverOf('Failure');
     expect((await fetch(url)).status).toBe(500);

@@ -9,8 +9,8 @@ const CONTENT_TYPE = 'application/gzip';
 /** Increase this number when the archive format changes. Older archives must stay readable. */
 const ARCHIVE_FORMAT = 1;
 /**
- * Maximum expanded size of an archive. A package has a few hundred files of at most 12 MB each, and in total far fewer
- * bytes than this limit.
+ * Maximum expanded size of an archive. A package has a few hundred files of at most 12 MB each; the sum of their
+ * sizes is far below this limit.
  */
 const MAX_BYTES = 500_000_000;
 const LINE_FEED = 0x0a;

@@ -69,7 +69,7 @@ export function uploadWorkHere(setup: PackageCheckSetup): UploadWork {
       const problems = await problemsOf(dir, setup);
       if (problems.some(({ severity }) => severity === 'error'))
         return { slug, problems, version: undefined };
-      // files that do not belong to a package only cause a warning, and are left out of the version, as in a release
+      // a file that does not belong to a package only causes a warning; the version omits the file, as a release does
       const versionFiles = packageFilesAmong(files);
       await writeFile(join(folder, KEPT), await packArchive(slug, versionFiles));
       const version = { version: versionOfFiles(versionFiles), commerce: commerceOfFiles(versionFiles)! };
@@ -102,8 +102,8 @@ async function writeFiles(dir: string, files: PackageFiles): Promise<void> {
 }
 
 /**
- * @param workers - one for each kind of job. They get and return packages in files, because copying the bytes between
- *   processes would block the serving thread.
+ * @param workers - one for each kind of job. Workers get and return packages in files, because copying the bytes
+ *   between processes would block the serving thread.
  */
 export function createPackageCheck(workers: Readonly<Record<UploadJob['kind'], UploadWork>>): PackageCheck {
   const run = (kind: UploadJob['kind'], archive: Buffer, signal?: AbortSignal): Promise<CheckedPackage> =>
@@ -120,7 +120,7 @@ export function createPackageCheck(workers: Readonly<Record<UploadJob['kind'], U
   };
 }
 
-/** Deletes the folder after `work`, also if the worker process was killed. */
+/** Runs `work` with a new folder and deletes the folder afterwards, even if the worker process was killed. */
 async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bindery-package-'));
   try {

@@ -21,7 +21,7 @@ const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 3;
 const UPLOADS = 'package-trials/';
 const uploadKey = (id: string): string => `${UPLOADS}${id}.gz`;
-/** Longer than a failed job is kept, because the job can be retried until then and needs the upload. */
+/** Longer than a failed job is kept, because a retry of the job needs the upload. */
 const UPLOAD_KEPT_MS = 14 * DAY_MS;
 
 export interface PackageTrialsParts {
@@ -140,7 +140,7 @@ export class PackageTrials {
     }
   }
 
-  /** Stores the upload as a version, if it passes its check. @returns undefined if it has errors */
+  /** Stores the upload as a version if the check finds no errors. @returns undefined if the check finds errors */
   private async keepUpload({ id, slug }: TrialRow, signal: AbortSignal): Promise<string | undefined> {
     const { store, database, checkPackage } = this.dependencies;
     const archive = await store.get(uploadKey(id));
@@ -189,7 +189,7 @@ export class PackageTrials {
     });
   }
 
-  /** Adds the pictures' addresses to a report. Makes them anew at each read, because the shop's secrets may change. */
+  /** Adds the URLs of pictures to a report. Each read makes new URLs, because the shop's secrets may change. */
   private async withPictures({ slug, version, baseVersion, report }: TrialRow) {
     const { muse } = this.dependencies;
     const candidate = version === null ? undefined : await muse.packageVersion(slug, version);

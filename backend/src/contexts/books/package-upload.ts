@@ -14,7 +14,7 @@ const HEAD_BYTES = 1_000_000;
 const LINE_FEED = 0x0a;
 /** Maximum length of one name in a path, as in file systems. */
 const NAME_BYTES = 255;
-/** A safe relative path. Letters of any script are allowed; the path cannot leave the folder. */
+/** A safe relative path. Letters of any writing system are allowed; the path cannot leave the folder. */
 const PATH =
   '^[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}(/[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}){0,5}$';
 
@@ -75,7 +75,7 @@ function unpacked(archive: Buffer): Promise<Buffer | undefined> {
   return expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined);
 }
 
-/** Refuses a path that cannot exist beside the earlier paths: with a long name, or as both a file and a folder. */
+/** Refuses a path with a name that is too long, and a path that is a file in one place and a folder in another. */
 function requirePlace(path: string, files: PackageFiles): void {
   const names = path.split('/');
   if (names.some((name) => Buffer.byteLength(name) > NAME_BYTES))

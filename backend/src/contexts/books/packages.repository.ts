@@ -16,8 +16,8 @@ const SQL = statements({
   returning p.version`,
   package_versions_unseen:
     'select version, slug from package_versions where last_seen_at < $1 order by last_seen_at',
-  // Locks the version; its uses are checked afterwards. The lock waits for writers that hold a key share lock, so that
-  // the next statement sees their rows.
+  // Locks the version; then its uses are checked. The lock waits for writers that hold a key share lock, so that the
+  // next statement sees the writers' rows.
   package_versions_lock:
     'select version, slug from package_versions where version = $1 and last_seen_at < $2 for update',
   package_versions_delete: 'delete from package_versions where version = $1',

@@ -7,14 +7,14 @@ import { archiveKey, archiveOf, ARCHIVES, packArchive, storePackage } from './pa
 import { packagesRepository as repository, type PackageVersionRow } from './packages.repository';
 
 /**
- * Returns true if a module's data use a version. Each module that stores versions registers such a function. The
- * function runs in the transaction that deletes unused versions.
+ * Returns true if a module's data use a version. Each module that stores versions registers such a function. It runs
+ * in the transaction that deletes unused versions.
  */
 export type HoldsVersion = (transaction: Connection, version: string) => Promise<boolean>;
 
 /** Keeps the versions of product packages while they are in use. Source: docs/rules.md PACK-02 */
 export interface Packages {
-  /** Stores the new versions of this process's catalogue and records all its versions as seen. */
+  /** Stores the new versions in this process's catalogue, and records all versions in the catalogue as seen. */
   publish(): Promise<void>;
   /**
    * Runs {@link publish} now and twice a day while the process lives. A failed run is retried soon. An unavailable
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 /** A release may be reverted long after its rollout, so its archives are kept even if no cart uses them. */
 const KEPT_MS = 180 * DAY_MS;
 const RETRY_MS = 5000;
-/** Limit for the first run, so that a store that accepts connections but never answers does not delay the start. */
+/** Time limit for the first run, so that a store that accepts connections but never answers does not delay a start. */
 const FIRST_WITHIN_MS = 10_000;
 const SEEN_EVERY_MS = DAY_MS / 2;
 

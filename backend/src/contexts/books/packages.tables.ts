@@ -39,7 +39,7 @@ export const packageTrials = pgTable(
     version: text('version'),
     /** the version with which the trial compared the upload; null: the product had no version */
     baseVersion: text('base_version'),
-    /** the job that runs the trial; its failure is shown with the jobs */
+    /** the job that runs the trial; the panel's list of jobs shows a failure of this job */
     jobId: uuid('job_id').notNull(),
     status: text('status').$type<TrialStatus>().notNull().default('waiting'),
     problems: jsonb('problems').$type<readonly TrialProblem[]>().notNull().default([]),

@@ -103,7 +103,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     expect(await isStored()).toBe(true);
   });
 
-  it('keeps a version while a process serves it, and half a year after', async () => {
+  it('keeps a version while a process serves it, and for half a year afterwards', async () => {
     await database.query(AGE, [version]);
     await shop.packages.publish();
     expect(await shop.packages.expire()).toBe(0);
@@ -147,7 +147,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     await database.query(CART_OF);
   });
 
-  it('deletes the database row first; if the archive cannot be deleted, retries a day later', async () => {
+  it('deletes the database row before the archive; the shop retries a failed deletion a day later', async () => {
     const archives = async (): Promise<string[]> => {
       const keys: string[] = [];
       for await (const key of objects.list(`packages/tiny-book/${version}`)) keys.push(key);
@@ -210,7 +210,7 @@ const [, postgres] = databases;
     expect(await expiry).toBe(0);
   });
 
-  it('never deletes the version of a new cart line, whether the add or the expiry comes first', async () => {
+  it('never deletes the version of a new cart line, whether the line or the expiry comes first', async () => {
     const objects = createObjectStore(catalogue.config.objectStore);
     for (let round = 0; round < 15; round += 1) {
       await database.query(CART_OF);

@@ -12,7 +12,7 @@ import {
 /** A fixed nonce is safe with this cipher. Equal requests give equal tokens, as intended. */
 const NONCE = new Uint8Array(12);
 const TOKEN = /^[A-Za-z0-9_-]{44,12000}$/;
-/** Limit in characters, not in entries, because one long dedication takes as much memory as fifty ordinary pages. */
+/** Limit of the cache in characters, not in entries: one long dedication takes as much memory as fifty usual pages. */
 const SEALED_KEPT = 16_000_000;
 
 function keyOf(secret: Uint8Array): Uint8Array {

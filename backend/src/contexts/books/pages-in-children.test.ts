@@ -108,13 +108,13 @@ describe('pictures drawn in another process', () => {
     expect((await sharp(ground.rawPayload).metadata()).format).toBe('jpeg');
   });
 
-  it('show a photo cached in this process until it is deleted; an unreadable photo gives 503', async () => {
+  it('show a photo that this process has cached until its deletion; an unreadable photo gives status 503', async () => {
     const url = await coverWith(PHOTO);
     await get(`${url}?_width=640`);
     const { reads } = shop;
     await get(`${url}?_width=640`);
     expect(shop.reads).toBe(reads);
-    childMuse.pictures.forgetAll(); // the deletion of a shopper's data calls this (PRIV-09)
+    childMuse.pictures.forgetAll(); // the deletion of a shopper's data calls `forgetAll` (PRIV-09)
     await get(`${url}?_width=640`);
     expect(shop.reads).toBe(reads + 1);
     childMuse.pictures.forgetPhoto(PHOTO.public_id);
@@ -155,7 +155,7 @@ it('draws a page of an archived package in a child process, which gets the files
 });
 
 describe('a page that crashes its renderer', () => {
-  it('returns an error, is refused from then on, and affects no other page', async () => {
+  it('gets an error, is refused in later requests, and affects no other page', async () => {
     const [deadly] = await pagesOf('Aborts');
     const otherUrls = (await Promise.all(['Kim', 'Lee', 'Zoe'].map((name) => pagesOf(name)))).flat();
     const [bad, ...good] = await Promise.all([deadly!, ...otherUrls].map((url) => get(`${url}?_width=320`)));

@@ -71,7 +71,7 @@ describe('GET a page image', () => {
 });
 
 describe('GET the tappable areas of a page', () => {
-  it('returns the areas of the page at that address, cacheable as immutable', async () => {
+  it('returns the areas of the page that the URL names; caches may keep the answer as immutable', async () => {
     const answer = await ask(`${await coverUrl()}/areas`);
     expect(answer.status).toBe(200);
     expect(answer.json()).toEqual({
@@ -87,11 +87,11 @@ describe('GET the tappable areas of a page', () => {
     });
   });
 
-  it('is the only source of the areas: the table of contents does not contain them', async () => {
+  it('is the only source of areas: the table of contents contains no areas', async () => {
     expect((await toc()).bytes.toString()).not.toContain('areas');
   });
 
-  it('returns an ETag other than the picture’s, and 304 if the ETag matches', async () => {
+  it('returns another ETag than the page’s picture, and status 304 if the ETag matches', async () => {
     const url = await coverUrl();
     const { etag } = (await ask(`${url}/areas`)).headers;
     expect((await ask(url)).headers['etag']).not.toBe(etag);

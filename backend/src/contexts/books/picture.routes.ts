@@ -117,7 +117,7 @@ function widthOf(text: string | undefined): number {
   return width;
 }
 
-/** Routes for pictures of characters alone, and for their backgrounds. Source: docs/rules.md CHAR-04 */
+/** Routes for pictures of a character without a scene, and for their backgrounds. Source: docs/rules.md CHAR-04 */
 const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { muse: { avatars } }) => {
   app.get(
     '/muse/avatars/:slug/:version/:role',

@@ -71,7 +71,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     expect(shop.muse.package('tiny-book')!.version).toBe(brought);
   });
 
-  it('refuses a trial older than a day, because carts may have changed since', async () => {
+  it('refuses a trial older than a day, because carts may have changed since the trial', async () => {
     const wantedTrial = await desk.tried(INNER);
     await opened.database.query(
       {
@@ -146,7 +146,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     await opened.shop.commerce.refresh();
   });
 
-  it('keeps published prices despite a new release; after a rollback, uses the prices of the release', async () => {
+  it('keeps published prices despite a new release; after a rollback, the prices of the release apply', async () => {
     const { catalogue, database } = opened;
     const wantedTrial = await desk.tried(INNER);
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);

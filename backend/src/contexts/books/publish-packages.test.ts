@@ -19,7 +19,7 @@ const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const PATH = '/_canvas/api/staff/packages';
 const LONG_NOTE = 'Longer than a later version takes';
 const { form } = english;
-/** The back is blue, notes are shorter, and the form has another title. */
+/** A later version: its back cover is blue, notes are shorter, and the form has another title. */
 const LATER = {
   'pages/back-cover.svg': BLUE_BACK,
   'content/en.json': { ...english, form: { ...form, title: 'Make it yours, later' } },
@@ -220,7 +220,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect((await rollBack(winner.version)).statusCode).toBe(200);
   });
 
-  it('requires the right to publish, and rejects unknown ids', async () => {
+  it('requires the right to publish, and refuses an unknown trial or version', async () => {
     const payload = { trial_id: '00000000-0000-4000-8000-000000000000', version: laterPackage.version };
     expect((await post('/publications', payload)).statusCode).toBe(404);
     const url = `${PATH}/publications`;

@@ -67,7 +67,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
       kept: expect.arrayContaining([expect.objectContaining({ version: wantedTrial.version })]),
     });
 
-    // the SKU stays reserved, so a version of another product that uses it is refused completely
+    // the SKU stays reserved, so the shop refuses the whole version of another product that uses this SKU
     const productBefore = (await desk.list())[0];
     const refused = await desk.post('/publications', third);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'sku_taken']);

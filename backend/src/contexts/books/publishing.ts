@@ -88,8 +88,8 @@ export class Publishing {
   }
 
   /**
-   * Restores the version that the current one replaced. Repeated rollbacks end at the release's version. Does nothing
-   * if the version is rolled back already.
+   * Restores the version that the current version replaced. Repeated rollbacks end at the release's version. Does
+   * nothing if the version is rolled back already.
    *
    * @param was - the current version that the panel showed to staff
    * @throws NothingToRollBackError, CurrentVersionChangedError, PackageUnavailableError
@@ -107,7 +107,7 @@ export class Publishing {
     if (lastPublication?.version == null) throw new NothingToRollBackError();
     const publicationBelow = await this.publicationBelow(lastPublication);
     const version = publicationBelow?.version ?? null;
-    // loaded before any write, because the version must be available
+    // the version is loaded first and the rollback written later, because the version must be available
     const book = version === null ? muse.versions.brought.get(slug) : await this.bookOf(slug, version);
     const row = {
       ...{ slug, version, number: lastPublication.number + 1, replaced: currentVersion },
@@ -119,7 +119,7 @@ export class Publishing {
     });
     if (!isAdded) return this.rollBack(slug, rollback);
     // The prices are applied after the rollback, so that a faulty version never stays current because of prices. Only
-    // those of the release's version are applied here: those of other versions were applied at their publication.
+    // the release's prices are applied here: the prices of other versions were applied at their publication.
     if (book && version === null) {
       await commerce.seedIfNew(book);
       await commerce.refresh();

@@ -11,7 +11,7 @@ describe('PACK-11: fields lost in another version', () => {
   const lostKeys = (customisation: Record<string, unknown>) =>
     lostFields(muse.package('family-book')!, customisation);
 
-  it('do not occur in a book of the same version, and do not include values outside the form', () => {
+  it('do not exist in a book of the same version, and never include values outside the form', () => {
     expect(lostKeys(FAMILY)).toEqual([]);
     expect(lostKeys({ ...FAMILY, format: 'softcover', local_date: '2026-11-01' })).toEqual([]);
   });

@@ -19,7 +19,7 @@ export interface ReplayResult {
 }
 
 const NO_FORMAT = 'format format.gone';
-/** Keys that are kept with the form's values but are not fields of the form. */
+/** Keys that a customisation stores beside the form's values, although they are not fields of the form. */
 const BESIDE_THE_FORM = new Set([LOCAL_DATE, 'format']);
 /** Reason of a refusal: a field with a shopper's value no longer exists, so the next edit would lose the value. */
 const FIELD_GONE = 'field.gone';

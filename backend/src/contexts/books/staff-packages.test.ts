@@ -66,7 +66,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
   };
   const list = async () => (await opened.shop.get(PATH, BEARER)).json<{ data: PackageList }>().data;
 
-  it('counts refused carts and editable orders by field, without any values', async () => {
+  it('counts refused carts and refused editable orders for each field, and reports no values', async () => {
     const { shop, database } = opened;
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, note: SECRET_NOTE });
@@ -256,7 +256,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
     expect((await opened.shop.get(`${PATH}/trials/${nobodys}`, BEARER)).statusCode).toBe(404);
   });
 
-  it('is for staff only, and is deleted after half a year', async () => {
+  it('refuses callers who are not staff, and deletes trials after half a year', async () => {
     expect((await opened.shop.get(PATH)).statusCode).toBe(404);
     expect((await upload(packed(laterFiles), {})).statusCode).toBe(404);
     const { trials } = opened.shop;

@@ -18,15 +18,15 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface TocRoutesOptions {
   readonly muse: Muse;
-  /** States why a product cannot be bought; without a catalogue, all can be bought. Source: docs/rules.md PACK-03 */
+  /** States why a product cannot be bought; without a catalogue, every product can be. Source: docs/rules.md PACK-03 */
   readonly catalogue?: { unavailable(slug: string): string | undefined };
-  /** true: a customisation may choose another book to draw. Never set in production. Source: docs/rules.md CUS-01 */
+  /** true: a customisation may name another product to draw. Never set in production. Source: docs/rules.md CUS-01 */
   readonly hasSlugOverride?: boolean;
   /** Returns the ids of a customisation's photos that the visitor may see. */
   readonly photosOf?: (request: FastifyRequest, customisation: Body) => Promise<ReadonlySet<string>>;
 }
 
-/** Routes of a product's form. The first returns the schema, the second the pages' addresses or the form's errors. */
+/** Routes of a product's form: `toc` returns the pages' URLs or the form's errors, `schema/preview` the schema. */
 export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
   app,
   { muse, catalogue, photosOf, hasSlugOverride = false },

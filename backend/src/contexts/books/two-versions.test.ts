@@ -70,7 +70,7 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
       }
   });
 
-  it('returns the pages in the version with which the form was opened', async () => {
+  it('returns the pages in the version that the open form names', async () => {
     expect(await pagesOf(next!, versionOf(n!))).toEqual(await pagesOf(n!));
     expect(await pagesOf(n!, versionOf(next!))).toEqual(await pagesOf(next!));
     // with an unknown version the page gets the current version, so a page that was open for months still works
@@ -159,7 +159,7 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
     expect(customisation).toHaveProperty('name', ROBIN.name);
   });
 
-  it('shows a line with a missing version in the current version, and allows changes', async () => {
+  it('shows a line whose version is missing in the current version, and allows changes of the line', async () => {
     const visitor = n!.visitor();
     const { items } = await visitor.add({ ...ROBIN, note: 'before' });
     const cover = coverOf(await visitor.cart());

@@ -17,7 +17,7 @@ const price = (amount: number, { currency, moneyLocale }: Market) =>
   toWireMoney({ minor: amount, currency }, moneyLocale);
 
 describe('the price of a line', () => {
-  it('plus the price of its wrap equals the total that the page shows, in every market', () => {
+  it('equals the total that the page shows if the price of the wrap is added, in every market', () => {
     const upsells = fc.array(
       fc.record({ variants: fc.array(fc.record({ when, minor }), { minLength: 1, maxLength: 4 }), value }),
       { maxLength: 4 },

@@ -13,8 +13,8 @@ import { lineStates } from './line-states.repository';
 import { chosenUpsells, type ChosenUpsell } from '@bindery/shared/customisation';
 
 /**
- * Returns the price of one book of a line: the variant's price plus the upsells in its customisation. It uses only the
- * stored customisation and the market's prices. Source: docs/rules.md CART-05
+ * Returns the price of one book of a line: the variant's price plus the upsells that its customisation contains. Uses
+ * only the stored customisation and the market's prices. Source: docs/rules.md CART-05
  *
  * @param product - a product with prices in `currency`
  */

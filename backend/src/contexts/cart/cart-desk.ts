@@ -12,7 +12,7 @@ export interface LinePatch {
   readonly productId?: string | undefined;
   readonly customisations?: NewLineItem['customisations'] | undefined;
   readonly quantity?: number | undefined;
-  /** SKUs of all extras that the line should have; missing: no change */
+  /** SKUs of all extras that the line should have; if missing, the extras do not change */
   readonly extras?: readonly string[] | undefined;
   /** '': no card; missing: no change */
   readonly giftMessage?: string | undefined;

@@ -79,7 +79,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(await visitor.cart()).toEqual(order);
     });
 
-    it('attaches each extra to the book before it in the request (CART-02)', async () => {
+    it('attaches each extra to the last book that the request names before the extra (CART-02)', async () => {
       const mia = { ...BOOK, customisations: { ...ROBIN, name: 'Mia' }, quantity: 2 };
       const { order } = await add(BOOK, child(STARS), mia, child(PICNIC), child(CARD));
       expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${STARS}`, `2 × TINY-HC: ${PICNIC}, ${CARD}`]);
@@ -153,7 +153,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ]);
     });
 
-    it('includes one wrap, the last in the request, and each add-on once (EXTRA-04)', async () => {
+    it('includes only the last wrap of the request, and each add-on once (EXTRA-04)', async () => {
       const { order } = await add(
         BOOK,
         child(STARS),
@@ -165,7 +165,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
     });
 
-    it('ignores the quantity: extras have the quantity of their book, and only books count (EXTRA-03)', async () => {
+    it('ignores quantities of extras: extras have that of their book, and only books count (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, { ...child(STARS), quantity: 7 });
       const { order: changedOrder } = await patch(order.items[0]!.id, { quantity: 5 });
       expect(bookTexts(changedOrder)).toEqual([`5 × TINY-HC: ${STARS}`]);
@@ -176,7 +176,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   });
 
   describe('a change of extras (EXTRA-04)', () => {
-    it('replaces the list: kept extras keep their ids, a new wrap replaces the old, empty removes all', async () => {
+    it('replaces the list: kept extras keep their ids, a new wrap replaces the old, no extra removes all', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, child(STARS), child(CARD));
       const book = order.items[0]!.id;
       const card = lineOf(order, CARD).id;
@@ -190,7 +190,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts((await patch(book, { extras: [] })).order)).toEqual(['2 × TINY-HC']);
     });
 
-    it('removes one extra alone, or a book with all its extras (EXTRA-03)', async () => {
+    it('removes only the named extra, or a named book with all its extras (EXTRA-03)', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
       const remainingOrder = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
       expect(bookTexts(remainingOrder)).toEqual([`1 × TINY-HC: ${CARD}`]);
@@ -205,7 +205,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(merged)).toEqual(['3 × TINY-HC']);
     });
 
-    it('merges a line with a line that already has the new extra, and keeps its one extra (EXTRA-08)', async () => {
+    it('merges a line with a line that already has the new extra, and keeps this extra once (EXTRA-08)', async () => {
       await add(BOOK, child(STARS));
       const { order } = await add({ ...BOOK, quantity: 2 });
       const changeResult = await patch(order.items.at(-1)!.id, { extras: [STARS] });
@@ -213,7 +213,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toEqual([{ id: lineOf(changeResult.order, STARS).id, quantity: 2 }]);
     });
 
-    it('keeps the extras of a line when it is saved for later and restored', async () => {
+    it('keeps the extras of a line when the line is saved for later and restored', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
       const { id } = order.items[0]!;
       const savedResult = await patch(id, { savedForLater: true });
@@ -231,7 +231,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(back.order.price.subtotal.amount).toBe('22.85');
     });
 
-    it('is refused if it names an extra instead of its line; another visitor gets 404', async () => {
+    it('is refused if the request names an extra instead of a line; another visitor gets 404', async () => {
       const { order } = await add(BOOK, child(STARS));
       const { id } = lineOf(order, STARS);
       expect(faults(await send('PATCH', id, { quantity: 2 }))).toMatchObject({
@@ -249,7 +249,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   describe('a message for the card (EXTRA-04)', () => {
     const messagesOf = ({ items }: Cart) => items.map(({ giftMessage }) => giftMessage).filter(Boolean);
 
-    it('is trimmed, makes a separate line, stays if the wrap is replaced and is deleted with the wrap', async () => {
+    it('is trimmed and makes a separate line; survives a new wrap, and is deleted with the wrap', async () => {
       await add({ ...BOOK, giftMessage: '  Dear Robin,\r\nread on! ' }, child(STARS));
       const { order } = await add(BOOK, child(STARS));
       expect(messagesOf(order)).toEqual(['Dear Robin,\nread on!']);
@@ -266,7 +266,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(messagesOf((await patch(id, { extras: [PICNIC] })).order)).toEqual([]);
     });
 
-    it('is removed by an empty message, and the line merges with an equal one', async () => {
+    it('is removed by an empty message; the line then merges with an equal line', async () => {
       await add(BOOK, child(STARS));
       const { order } = await add({ ...BOOK, giftMessage: 'Hello' }, child(STARS));
       const changed = await patch(order.items.find(({ giftMessage }) => giftMessage)!.id, {
@@ -319,7 +319,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       });
     });
 
-    it('are replaced if the change of format also requests a compatible wrap', async () => {
+    it('are replaced by a compatible wrap if the change of format requests one', async () => {
       const { order } = await add(BOOK, child(WOODLAND));
       const item = { productId: 'TINY-SC', extras: [WOODLAND, STARS] };
       const changeResult = await patch(order.items[0]!.id, item);
@@ -328,7 +328,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toHaveLength(1);
     });
 
-    it('are shown with the reason and not charged in another market; back in the first, they are charged', async () => {
+    it('are shown with the reason, not charged in another market, and charged again in the first market', async () => {
       const { order } = await add(BOOK, child(WOODLAND), child(CARD));
       const australia = opened.shop.visitor('au');
       const abroad = (
@@ -347,7 +347,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-HC: ${CARD}`]);
     });
 
-    it('are not charged and can be removed if they are sold out; adding them again is refused', async () => {
+    it('are not charged if sold out; the shopper can remove these extras, but not add them again', async () => {
       const { order } = await add(BOOK, child(BOOKMARK), child(CARD));
       await opened.shop.terms.setStock(BOOKMARK, 0);
       const laterCart = await visitor.cart();
@@ -391,7 +391,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ]);
     });
 
-    it('is repeated byte for byte for the same key, with added and dropped extras (HTTP-06)', async () => {
+    it('is repeated byte for byte for the same idempotency key, with added and dropped extras (HTTP-06)', async () => {
       const post = () => visitor.postItems({ items: [BOOK, child(WOODLAND)] }, { 'idempotency-key': 'post' });
       const firstAnswer = await post();
       const { order, added } = dataOf(firstAnswer);
@@ -414,7 +414,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-SC: ${CARD}`]);
     });
 
-    it('provides analytics with parents and children that add up to the total (TRACK-01)', async () => {
+    it('lists books and extras for analytics, with prices that add up to the total (TRACK-01)', async () => {
       const { order } = await add({ ...BOOK, quantity: 3 }, child(STARS), child(BOOKMARK));
       const answer = await visitor.send('GET', '/uk/data/ecommerce');
       const { items, subTotal } = answer.json<EcommerceModel>().order!;

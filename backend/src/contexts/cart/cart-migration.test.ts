@@ -30,7 +30,7 @@ function earlierMigrations(folder: string): string {
   return folder;
 }
 
-/** SQL statements of the previous version, which do not use the new columns. */
+/** SQL statements of the shop's previous version, which do not use the new columns. */
 const EARLIER = {
   cart: `insert into carts (number, guest_id) values ($1, $2) returning id`,
   line: `insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity)

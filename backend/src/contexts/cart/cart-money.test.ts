@@ -150,7 +150,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('is the same in whatever order the codes are entered', () => {
+  it('does not depend on the order in which the codes are entered', () => {
     always(({ market, lines, codes, rules }) => {
       const forwardMoney = cartMoney(lines, codes, market, rules);
       const back = cartMoney(lines, [...codes].reverse(), market, rules);
@@ -159,7 +159,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('discounts each line by its best code, never by two codes', () => {
+  it('discounts each line by the code that saves most, never by two codes', () => {
     always(({ market, lines, codes, rules, minor }) => {
       const offEach = (enteredCodes: readonly string[]) =>
         cartMoney(lines, enteredCodes, market, rules).items.map(({ discount }) => minor(discount));

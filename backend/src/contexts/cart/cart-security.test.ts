@@ -7,12 +7,12 @@ import { atAnyHour, faults, ROBIN, TINY_ID, type Visitor } from '../../testing/v
 
 /**
  * Attacks on a cart, grouped by class. Tests in other files cover these attacks:
- * - CSRF tokens, missing, forged or of another session: cart-writes.test.ts, cart-promotions.test.ts ("are writes as
- * the others")
+ * - CSRF tokens, missing, forged or of another session: cart-writes.test.ts, cart.service.test.ts ("follow the rules of
+ *   cart writes")
  * - forged, truncated and revoked guest tokens on every call, planted sessions: cart.routes.test.ts,
  * guest-token.test.ts
  * - idempotency keys replayed, reused, of another guest, market, line or act: cart-writes.test.ts
- * - parallel adds, changes and removals on two processes: parallel-writes.test.ts; with codes: cart-promotions.test.ts
+ * - parallel adds, changes and removals on two processes: parallel-writes.test.ts; with codes: cart.service.test.ts
  * - other shoppers' photos, deep and endless choices: cart.routes.test.ts, hostile-requests.test.ts
  */
 const ITEMS = '/website/v2/cart/items';
@@ -71,7 +71,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(atAnyHour(await owner.cart())).toEqual(atAnyHour(earlierCart));
     });
 
-    it('cannot be read with its number, the id of a line or a header', async () => {
+    it('cannot be read by sending the cart’s number, the id of a line or a header', async () => {
       const [owner, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number, items } = await owner.add();
       await thief.add({ ...ROBIN, name: 'Thief' });
@@ -147,7 +147,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(Number(price.total.amount)).toBeGreaterThan(Number(HARDCOVER) + Number(SOFTCOVER));
     });
 
-    it('do not confirm a price change if they are wrong; the line keeps its price', async () => {
+    it('do not confirm a price change if a sent price is wrong; the line keeps its price', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       for (const seenPrice of ['0.01', '0', '19.9', '019.90'])
@@ -197,7 +197,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(atAnyHour(await visitor.cart())).toEqual(atAnyHour(earlierCart));
     });
 
-    it('cannot be added as a book, changed on its own, or kept after its book is removed', async () => {
+    it('cannot be added as a book, changed separately, or kept after its book is removed', async () => {
       const visitor = opened.shop.visitor();
       const asBook = await visitor.postItems({ items: [{ ...BOOK, productId: WRAP.sku }] });
       expect(asBook.statusCode).toBe(422);
@@ -230,7 +230,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
       expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-      // one of the two deletions fails; both code requests may fail if the cart has no line left to reduce
+      // one of the two deletions fails; both code requests may fail if the cart has no line left that a code reduces
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect([
         [200, 422],
@@ -244,7 +244,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   });
 
   describe('idempotency keys', () => {
-    it('are refused for another kind of request: for codes, items and saved lines', async () => {
+    it('are refused if a key comes again with another kind of request: for codes, items or saved lines', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const key = { 'idempotency-key': 'shared' };
@@ -268,7 +268,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(await visitor.cart()).toMatchObject({ itemCount: 1, saved: [] });
     });
 
-    it('of another guest return nothing from that guest’s cart', async () => {
+    it('return nothing from another guest’s cart, even if a caller sends that guest’s key', async () => {
       const [owner, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       await add(owner, [{ ...BOOK, customisations: { ...ROBIN, name: 'Annelise' } }]);
       const key = { 'idempotency-key': 'guessed' };

@@ -28,7 +28,7 @@ export interface CartToPrice {
 
 export interface CartToOrder extends CartToPrice {
   readonly cart: OrderedCart;
-  /** the lines to order; saved lines are left out */
+  /** the lines to order, without the lines saved for later */
   readonly lines: readonly LineRow[];
   /** keys of a product's form that change its price */
   readonly lockedKeys: (slug: string) => readonly string[];
@@ -41,7 +41,7 @@ const SQL = statements({
   cart_of_number: `select ${ORDERED_COLUMNS} from carts c where c.number = $1 and ($2::uuid is null or c.owner_id = $2)`,
   cart_lines_to_order: `select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 order by l.created_at, l.id`,
   cart_lock_to_order: `select ${ORDERED_COLUMNS} from carts c where c.id = $1 for update`,
-  // after this, the guest's token opens the next cart
+  // after the order, the guest's token opens the next cart
   cart_close: `
   with before as (select guest_id as "guestId" from carts where id = $1)
   update carts c set is_open = false, state = 'complete', guest_id = null, payment_id = null, promotion_codes = '[]', revision = c.revision + 1,
@@ -87,7 +87,7 @@ export async function readCartToOrder(
   return { ...cartToPrice(view, shelf), cart, lines: lines.filter(({ isSaved }) => !isSaved), lockedKeys };
 }
 
-/** Adds tax categories and production days to a cart, by the shelf with which the cart was read. */
+/** Adds tax categories and production days to a cart, from the products with which the cart was read. */
 export function cartToPrice(view: Cart, shelf: CartShelf): CartToPrice {
   const itemsById = new Map(view.items.map((item) => [item.id, item]));
   return {
@@ -102,8 +102,8 @@ export function cartToPrice(view: Cart, shelf: CartShelf): CartToPrice {
 }
 
 /**
- * Locks the cart's row until the transaction ends. Other writes to the cart wait; if this transaction closes the
- * cart, they then find it closed.
+ * Locks the cart's row until the transaction ends. Other writes to the cart wait for this transaction, and find the
+ * cart closed if it closes the cart.
  * Source: docs/rules.md CART-18
  */
 export const lockCart = async (transaction: Connection, id: string): Promise<OrderedCart | undefined> =>
@@ -150,13 +150,13 @@ export type NotReady = { readonly reason: 'empty' } | NonNullable<Cart['undecide
  * Returns why a cart is not ready for checkout. The result is valid only for the given state of the cart.
  *
  * @param cart - as its owner reads it
- * @returns all reasons; empty if the cart can be ordered. Source: docs/rules.md CART-23, ORDER-09
+ * @returns all reasons; an empty list if the cart can be ordered. Source: docs/rules.md CART-23, ORDER-09
  */
 export function notReady({ items, undecided = [] }: Pick<Cart, 'items' | 'undecided'>): readonly NotReady[] {
   return items.length === 0 ? [{ reason: 'empty' }] : undecided;
 }
 
-/** @param beyond - pieces left, by the id of each line that wants more pieces. Source: docs/rules.md STOCK-02 */
+/** @param beyond - number of pieces left, by the id of each line with more pieces. Source: docs/rules.md STOCK-02 */
 export const tooMany = (beyond: ReadonlyMap<string, number>): readonly NotReady[] =>
   [...beyond.keys()].map((lineItemId) => ({ lineItemId, reason: 'too_many' }));
 

@@ -176,7 +176,7 @@ function changesOf(
 }
 
 /**
- * Assigns the stock of a SKU to lines in cart order. A line that wants more pieces than are left shows the number left.
+ * Assigns the stock of a SKU to lines in cart order. A line with more pieces than are left shows how many are left.
  * Source: docs/rules.md STOCK-02
  */
 function withShortages(lines: readonly PricedLine[], { remainingStock }: CartShelf): readonly PricedLine[] {

@@ -69,7 +69,7 @@ export async function beginWrite(
 }
 
 /**
- * Begins a write to a line. Like every write, it locks the cart first.
+ * Begins a write to a line. Locks the cart first, like every write.
  *
  * @param lineId - id of the line, or of one of its extras; the result has that extra as `child`
  * @throws LineItemNotFoundError unless the visitor owns the line, CartChangedError, and the errors of beginWrite
@@ -149,7 +149,7 @@ export async function write(
   }
 }
 
-/** Call it before a transaction begins: it needs another connection, and the embedded database has only one. */
+/** Must run before a transaction begins: needs a second connection, but the embedded database has only one. */
 export function usablePhotos(
   { photos }: CartWriting,
   visitor: CartOwner,

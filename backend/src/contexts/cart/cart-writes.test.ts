@@ -22,7 +22,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict$/);
     });
 
-    it('is required to add, change and remove, and must come from the same session', async () => {
+    it('is required to add, change and remove items, and must come from the same session', async () => {
       const [visitor, stranger] = [opened.shop.visitor(), opened.shop.visitor()];
       const line = (await visitor.add()).items[0]!;
       await stranger.askCsrf();
@@ -41,7 +41,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('is refused without its cookie, and with a cookie that this shop did not sign', async () => {
+    it('is refused if its cookie is missing, or if this shop did not sign the cookie', async () => {
       const visitor = opened.shop.visitor();
       await visitor.askCsrf();
       for (const cookie of ['', visitor.cookie.replace(/[^=]+$/, 'c2VjcmV0.forged')]) {
@@ -120,7 +120,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(answer)).toMatchObject({ status: 400, fields });
     });
 
-    it('return 413 if too large and 415 if not JSON', async () => {
+    it('cause status 413 if they are too large, and 415 if they are not JSON', async () => {
       const visitor = opened.shop.visitor();
       expect(
         faults(
@@ -139,7 +139,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
   describe('idempotency keys', () => {
     const data = (answer: LightMyRequestResponse) => answer.json<CartWriteResponse>().data;
 
-    it('replay the first answer byte for byte and add nothing', async () => {
+    it('make a repeated request return the first answer byte for byte, and add nothing', async () => {
       const visitor = opened.shop.visitor();
       const firstAnswer = await visitor.postItems(BODY, { 'idempotency-key': 'one' });
       const repeatedAnswer = await visitor.postItems(
@@ -156,7 +156,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('repeat no large answer, because it is not stored: the repeat gets the current cart', async () => {
+    it('do not store a large answer: a repeated request gets the current cart', async () => {
       const visitor = opened.shop.visitor();
       const books = (from: number) =>
         Array.from({ length: 20 }, (_, index) => ({
@@ -200,14 +200,14 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(answer)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     });
 
-    it('belong to one guest: if another guest sends the same key, it adds a line', async () => {
+    it('belong to one guest: if another guest sends the same key, the request adds a line', async () => {
       const [firstVisitor, otherVisitor] = [opened.shop.visitor(), opened.shop.visitor()];
       await firstVisitor.add(ROBIN, {}, { 'idempotency-key': 'three' });
       await otherVisitor.add({ ...ROBIN, coat: 'blue' }, {}, { 'idempotency-key': 'three' });
       expect((await otherVisitor.cart()).itemCount).toBe(1);
     });
 
-    it('add once for two simultaneous requests: the second waits for the result or gets the stored answer', async () => {
+    it('add one item for two simultaneous requests: the second waits, or gets the stored answer', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Before' });
       const answers = await Promise.all(
@@ -223,7 +223,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(2);
     });
 
-    it('may be used again if the first request failed', async () => {
+    it('may be sent again if the first request with the key failed', async () => {
       const visitor = opened.shop.visitor();
       const refused = await visitor.postItems(
         { items: [{ productId: TINY_ID, customisations: {} }] },
@@ -241,7 +241,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       return (await visitor.add({ ...ROBIN, name: 'Mia', format: 'hardcover' })).items[1]!;
     }
 
-    it('merge two lines once: a repeated request returns the first answer', async () => {
+    it('let a request merge two lines only once: a repeated request returns the first answer', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
@@ -256,7 +256,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(await visitor.cart()).toEqual(data(firstAnswer).order);
     });
 
-    it('delete a line once: a repeat with the same key returns 200, with another key 404', async () => {
+    it('delete a line once: a repeated request returns 200 with the same key, and 404 with another key', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const remove = (key: string) =>
@@ -270,7 +270,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(await remove('another'))).toMatchObject({ status: 404, code: 'line_item_not_found' });
     });
 
-    it('are refused if they come again with another line, action or change', async () => {
+    it('are refused if a second request has the same key, but another line, action or change', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const [otherLine] = (await visitor.cart()).items;
@@ -287,7 +287,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
         expect(faults(answer)).toMatchObject(reused);
     });
 
-    it('change or delete a line once, even if several requests arrive at once', async () => {
+    it('let requests change or delete a line only once, even if several requests arrive at the same time', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
@@ -307,7 +307,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       }
     });
 
-    it('are stored without the guest token that the request created', async () => {
+    it('are stored with an answer that lacks the guest token that the request created', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add(ROBIN, {}, { 'idempotency-key': 'six' });
       const rows = await opened.database.query<{ body: string }>({
@@ -336,7 +336,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(order(await visitor.send('DELETE', path)).revision).toBe(4);
     });
 
-    it('of an earlier state of the cart, sent as If-Match, makes the write fail without effect', async () => {
+    it('makes a write fail without effect if its If-Match names an earlier state of the cart', async () => {
       const visitor = opened.shop.visitor();
       const seenCart = await visitor.add();
       const path = linePath(seenCart);
@@ -355,7 +355,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.postItems(BODY, { 'if-match': '*' })).statusCode).toBe(200);
     });
 
-    it('exists for an empty cart too, so that only one of two tabs can make the first add', async () => {
+    it('exists for an empty cart too, so that only one of two tabs can add the first item', async () => {
       const visitor = opened.shop.visitor();
       const emptyCartTag = { 'if-match': cartTag(await visitor.cart()) };
       const firstAnswer = await visitor.postItems(BODY, emptyCartTag);

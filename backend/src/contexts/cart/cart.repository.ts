@@ -82,9 +82,9 @@ const SQL = statements({
   from carts c left join line_items l on l.cart_id = c.id
   where c.owner_id = $1 and c.is_open order by l.created_at, l.id`,
   // Adds lines and reads the cart in one statement. The select on `line_items` does not see the added rows, so a union
-  // adds them. The order number sorts the lines of one request, because their timestamps may be equal. The key
-  // share lock waits for a running deletion of expired versions (packages.repository.ts). A line whose package version
-  // is deleted is not added.
+  // adds them. `order`, a line's index in the request, sorts the lines of one request, because their timestamps may be
+  // equal. The key share lock waits for a running deletion of expired versions (packages.repository.ts). A line whose
+  // package version is deleted is not added.
   cart_add_lines: `
   with held as (
     select version from package_versions
@@ -104,7 +104,7 @@ const SQL = statements({
   select ${LINE_COLUMNS} from line_items l
   where (l.id = $1 or l.id in (select e.line_id from line_extras e where e.id = $1)) and l.cart_id = $2`,
   cart_drop_extras: 'delete from line_extras where line_id = $1 and sku <> all($2::text[])',
-  // A line that existed already has the same extras, because extras are part of the identity.
+  // If the line existed already, it has the same extras, because extras are part of its identity.
   cart_add_extras: `
   insert into line_extras (line_id, sku, kind, "position", agreed_prices)
   select w."lineId", w.sku, w.kind, w."position", coalesce(w."agreedPrices", '{}')
@@ -128,7 +128,7 @@ const SQL = statements({
   cart_set_promotions: 'update carts set promotion_codes = $2::jsonb where id = $1',
   cart_delete_line: 'delete from line_items where id = $1',
   cart_touch: `update carts set last_used_at = now() where owner_id = $1 and is_open and last_used_at < now() - interval '1 day'`,
-  // The lines are deleted too; their photos must be released in the same transaction.
+  // Also deletes the carts' lines; the caller must release their photos in the same transaction.
   cart_delete_expired: `
   with expired as (
     select id from carts where last_used_at < $1 and payment_id is null

@@ -235,7 +235,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   });
 
   describe('changing a line', () => {
-    it('changes the format if the new choices name one and no variant is given', async () => {
+    it('changes the format if the new choices name a format and the request names no variant', async () => {
       const visitor = opened.shop.visitor();
       const line = (await visitor.add({ ...ROBIN, format: 'hardcover' })).items[0]!;
       const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
@@ -373,7 +373,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect((await victim.cart()).items.map(({ customisation: { name } }) => name)).toEqual(['Robin']);
     });
 
-    it('finds one cart for several simultaneous first adds in one browser', async () => {
+    it('finds one cart if several requests of one browser add the first item at the same time', async () => {
       const visitor = opened.shop.visitor();
       await visitor.askCsrf();
       const answers = await Promise.all(

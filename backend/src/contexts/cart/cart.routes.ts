@@ -35,7 +35,7 @@ const TAGS = ['commerce'];
 export interface CheckoutInCart {
   /**
    * Returns the cart with its checkout's e-mail address, delivery, credit and total. If there is no checkout yet,
-   * returns it with an estimate by the lowest delivery price. Call it outside any transaction.
+   * returns the cart with an estimate by the lowest delivery price. Call it outside any transaction.
    * Source: docs/rules.md CART-07
    *
    * @param options - `hasCheckout`: false if there is no checkout to look up; `place`: region or postcode of the
@@ -102,9 +102,9 @@ interface WriteSender {
 }
 
 /**
- * Sends the stored answer with the guest token and the checkout, which are added only here, so that no usable token and
- * no address is stored. The stored body is the cart with `added` and `dropped`, because the previous version of the
- * shop reads this form too. Delete after 2027-06.
+ * Adds the guest token and the checkout to the stored answer only when it is sent, so that no usable token and no
+ * address is stored. The stored body is the cart with `added` and `dropped`, because the previous version of the shop
+ * reads this form too. Delete after 2027-06.
  */
 async function sendWrite(
   reply: FastifyReply,

@@ -75,7 +75,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(atAnyHour(await shopper.cart())).toEqual(atAnyHour(cart));
   });
 
-  it('are recalculated when the format or quantity of the line changes, or when it is removed', async () => {
+  it('are recalculated when the format or quantity of a line changes, or when a line is removed', async () => {
     const { items } = cartOf(await apply(shopper, 'HARDBACK20'));
     const line = `/website/v2/cart/items/${items[0]!.id}`;
     const quantityAnswer = await shopper.send('PATCH', line, { item: { quantity: 3 } });
@@ -100,7 +100,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(pounds(back)).toEqual(['39.80', '3.98', '35.82']);
   });
 
-  it('combine in any order; each line is reduced by the larger discount only', async () => {
+  it('combine in any order; only the larger discount reduces each line', async () => {
     await shopper.add(SOFTBACK);
     await apply(shopper, 'ALL10');
     const combinedCart = cartOf(await apply(shopper, 'HARDBACK20'));
@@ -164,7 +164,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(atAnyHour(await shopper.cart())).toEqual(atAnyHour(earlierCart));
   });
 
-  it('are refused if the cart already has them or is empty', async () => {
+  it('are refused if the cart already has the same code or is empty', async () => {
     await apply(shopper, 'HARDBACK20');
     expect(faults(await apply(shopper, 'hardback20')).code).toBe('promo_already');
     const { items } = await shopper.cart();
@@ -216,7 +216,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect((await shopper.cart()).promotions).toHaveLength(1);
   });
 
-  it('are subtracted before tax in us, which is pending until the destination state is known', async () => {
+  it('are subtracted before us tax, which is pending until the destination state is known', async () => {
     const american = Object.assign(shop.visitor('us'), { guestToken: shopper.guestToken });
     expect((await american.cart()).price).toMatchObject({
       tax: null,
@@ -284,7 +284,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
       expect(cart.revision).toBe(7);
       expect(cart.promotions!.map(({ code }) => code).sort()).toEqual(['ALL10', 'HARDBACK20', 'SOFTBACK20']);
       expect(pounds(cart)).toEqual(['74.60', '14.92', '59.68']);
-      // each answer shows the cart after its own write, so later answers have at least as many codes
+      // each answer shows the cart after the write that it answers, so later answers have at least as many codes
       const inTime = answers.filter(({ statusCode }) => statusCode === 200).map(cartOf);
       const counts = inTime
         .sort((a, b) => a.revision - b.revision)

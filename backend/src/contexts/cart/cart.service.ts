@@ -50,7 +50,7 @@ export async function addPromotion(
     const codes = begunCartRow?.promotionCodes ?? [];
     const refusal = codes.includes(code) ? 'promo_already' : promotions.refusalOf(code, lines, market);
     if (refusal) throw new PromotionRefusedError(refusal);
-    // never undefined: a code that reduces a line is accepted only if there is a cart
+    // there is a cart: without one, no line is reduced and the code is refused above
     const { cart, lines: rows } = storedCart!;
     const promotionCodes = [...codes, code];
     await cartRepository.setPromotions(transaction, cart.id, promotionCodes);
@@ -95,13 +95,13 @@ export interface CartService {
    *   RequestRunningError
    */
   add(visit: Visit, items: readonly NewItem[], intent: WriteIntent): Promise<WriteAnswer>;
-  /** @throws as `add`; LineItemNotFoundError unless the visitor owns the line */
+  /** @throws the errors of `add`; LineItemNotFoundError unless the visitor owns the line */
   change(visit: Visit, lineId: string, patch: LinePatch, intent: WriteIntent): Promise<WriteAnswer>;
-  /** @throws as `add`; LineItemNotFoundError unless the visitor owns the line */
+  /** @throws the errors of `add`; LineItemNotFoundError unless the visitor owns the line */
   delete(visit: Visit, lineId: string, intent: WriteIntent): Promise<WriteAnswer>;
   /** @throws LineItemNotFoundError unless the visitor owns the line; ProofUnavailableError */
   proof(visit: Visit, lineId: string): Promise<LineProof>;
-  /** @throws as `add`; LineItemNotFoundError unless the visitor owns the line; ProofChangedError */
+  /** @throws the errors of `add`; LineItemNotFoundError unless the visitor owns the line; ProofChangedError */
   approve(visit: Visit, lineId: string, pages: readonly PageProof[], intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; PromotionRefusedError */
   addPromotion(visit: Visit, code: string, intent: WriteIntent): Promise<WriteAnswer>;
@@ -114,7 +114,7 @@ export interface CartService {
   /** Adds the facts on which a cart's delivery and tax depend. @param cart - read for the same market */
   toPrice(cart: Cart, market: Market): Promise<CartToPrice>;
   /**
-   * Locks a cart until the transaction ends. Other writes to the cart wait for that.
+   * Locks a cart: other writes to the cart wait until the transaction ends.
    * Source: docs/rules.md CART-18
    */
   lock(transaction: Connection, cartId: string): Promise<OrderedCart | undefined>;

@@ -50,7 +50,7 @@ export const carts = pgTable(
   },
   (table) => [
     index('carts_owner').on(table.ownerId),
-    // used by processes of the previous version of the shop. Delete after 2027-06.
+    // for processes of the shop's previous version, which use this index. Delete after 2027-06.
     index('carts_last_used')
       .on(table.lastUsedAt)
       .where(sql`${table.isOpen}`),
@@ -63,7 +63,7 @@ export const carts = pgTable(
     uniqueIndex('carts_one_open_of_owner')
       .on(table.ownerId)
       .where(sql`${table.isOpen}`),
-    // used by processes of the previous version of the shop. Delete after 2027-06.
+    // for processes of the shop's previous version, which use this index. Delete after 2027-06.
     uniqueIndex('carts_one_open')
       .on(table.guestId)
       .where(sql`${table.isOpen}`),
@@ -115,7 +115,7 @@ export const lineItems = pgTable(
   ],
 );
 
-/** Extras of a line; their quantity is that of the line. Source: docs/rules.md EXTRA-03, EXTRA-04 */
+/** Extras of a line; each extra has the quantity of the line. Source: docs/rules.md EXTRA-03, EXTRA-04 */
 export const lineExtras = pgTable(
   'line_extras',
   {

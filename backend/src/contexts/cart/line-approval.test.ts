@@ -67,7 +67,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await orderedAs(shownPages(initialProof))).toBeInstanceOf(Date);
   });
 
-  it('is needed again only for changed pages, and for none if the change is undone', async () => {
+  it('is needed again only for changed pages, and for no page if the change is undone', async () => {
     await approveAll();
     const [changedLine] = await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(changedLine).toMatchObject({ id: line.id, approval: 'changed' });
@@ -140,7 +140,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     ]);
   });
 
-  it('is gone if every page has changed, for example by a new edition of the engine (PROOF-02)', async () => {
+  it('is lost if every page has changed, for example by a new edition of the engine (PROOF-02)', async () => {
     await approveAll();
     await opened.database.query(
       {
@@ -153,7 +153,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(approvedPages(await proof())).toEqual([]);
   });
 
-  it('can be given by the owner only, is stored once per idempotency key and requires a CSRF token', async () => {
+  it('can be given only by the owner of the line, is stored once per idempotency key and requires a CSRF token', async () => {
     const pages = shownPages(await proof());
     const stranger = opened.shop.visitor();
     await stranger.add({ ...ROBIN, name: 'Kim' });

@@ -69,7 +69,7 @@ async function proofOfLine(
   };
 }
 
-/** Returns the pages of a line and whether each is approved. Source: docs/rules.md PROOF-02 */
+/** Returns the pages of a line and whether each page is approved. Source: docs/rules.md PROOF-02 */
 export async function readProof(
   { database, muse }: Pick<CartDependencies, 'database' | 'muse'>,
   { visitor, market }: Visit,

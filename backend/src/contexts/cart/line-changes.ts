@@ -157,7 +157,7 @@ async function newerBook(
   if (version === undefined) return undefined;
   const storedCart = await cartRepository.find(database, visitor.ownerId);
   const line = storedCart?.lines.find(({ id }) => id === lineId);
-  if (!line || line.packageVersion === version) return undefined; // the write reports a line that is not the shopper's
+  if (!line || line.packageVersion === version) return undefined; // the write reports a missing line
   const book = await availableOrProblem(() => muse.versionOfPage(line.productSlug, version));
   if (book?.version !== version || !line.newerVersions?.includes(version))
     throw new NotSaleableError({

@@ -9,7 +9,7 @@ import type { ExtraRow, LineRow, NewExtra } from './cart.repository';
 import { priceChanged } from './agreed-price';
 import type { PricedLine } from './cart-money';
 
-/** An extra that a request puts on a line. `at`: the name of its field in errors: 'items.1.sku'. */
+/** An extra that a request puts on a line. `at`: the extra's field in errors, for example 'items.1.sku'. */
 export interface WantedExtra {
   readonly sku: string;
   readonly at: string;

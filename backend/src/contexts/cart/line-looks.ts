@@ -10,7 +10,7 @@ import { customisationComponents, customisationSummary } from './summary';
 /** Size of the cache, in characters, because a look with a long dedication is as large as twenty ordinary looks. */
 const LOOKS_KEPT = 8_000_000;
 const PROOFS_KEPT = 8_000_000;
-/** Maximum time that the cart waits for package versions. If a version loads later, its lines have no cover. */
+/** Maximum time that the cart waits for package versions. Lines whose version loads later have no cover. */
 const PREPARED_WITHIN_MS = 2000;
 /** Key of the label that is shown instead of a photo, because photos are private. */
 const PHOTO_LABEL = 'summary_photo_label';
@@ -93,7 +93,7 @@ export class LineLooks {
     const knownNamedLook = this.keptLooks.get(keyOf(line, words, locale));
     if (knownNamedLook) return knownNamedLook.look;
     const currentPackage = this.muse.package(line.productSlug)!;
-    // not compared with `words`, which may have the version that was current before
+    // compares with the package, because `words` may have an earlier version
     if (line.packageVersion === currentPackage.version)
       return this.keep(line, words, locale, currentPackage).look;
     // the line has another version that was not prepared, so the current version's cover would be wrong

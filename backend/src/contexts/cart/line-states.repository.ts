@@ -36,7 +36,7 @@ export const lineStates = {
     prices: readonly { readonly id: string; readonly price: MinorMoney }[],
   ) => connection.query(SQL.cart_line_agree, [cartId, market, JSON.stringify(prices)]),
   /**
-   * Deletes the agreed price of a line or an extra. The price that a page shows next then counts as agreed.
+   * Deletes the agreed price of a line or an extra. After that, the next price that a page shows counts as agreed.
    *
    * @param market - undefined: all markets
    */

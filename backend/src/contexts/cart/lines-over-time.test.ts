@@ -94,7 +94,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         const now = pounds('21.50');
         const [line] = (await visitor.add(ROBIN, { seenPrice: HARDCOVER })).items;
         expect(line!.priceChanged).toEqual({ before: earlierPrice, now });
-        // adding again with today's price counts as accepting it
+        // a shopper who adds the book again at today's price agrees to this price
         expect(priceChanges(await visitor.add(ROBIN, { seenPrice: '21.50' }))).toEqual([undefined]);
         const choices = { customisations: { ...ROBIN, name: 'Ida' } };
         const saved = orderOf(await patch(visitor, line!.id, { ...choices, seenPrice: HARDCOVER }));
@@ -126,7 +126,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('is stored for each market when the line is first displayed there', async () => {
+    it('is stored for each market when the line is first displayed in that market', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const americanTab = movedTo('us', visitor);
@@ -157,7 +157,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect((await visitor.cart()).revision).toBe(revision);
     });
 
-    it('is reported as changed in two tabs; if the shopper agrees in one of them, that counts for both', async () => {
+    it('is reported as changed in two tabs; agreement in one tab counts for both', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const tab = movedTo('uk', visitor);

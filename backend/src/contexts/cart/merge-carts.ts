@@ -71,8 +71,8 @@ async function joinCarts(
 /**
  * Merges the guest's open cart into the customer's at login. Runs in the login transaction, which locks both owners
  * before the carts. If the customer has no cart, the guest's cart becomes the customer's. No line is lost or
- * overwritten. A merged cart above the line limit keeps its lines but accepts no more. A write by the guest that is
- * repeated after the login still runs only once. Source: docs/rules.md ACC-13
+ * overwritten. A merged cart above the line limit keeps its lines but accepts no more lines. A write by the guest that
+ * is repeated after the login still runs only once. Source: docs/rules.md ACC-13
  *
  * @throws CartBeingPaidError if both owners have a cart and one cart is being paid for. Source: docs/rules.md PAY-02
  */

@@ -27,7 +27,7 @@ import { unavailabilityOf } from './cart-view';
 /** Maximum quantity of a line after many requests; the schema limits one request to 99 pieces. */
 export const MAX_QUANTITY = 9999;
 
-/** A line that a caller wants. `at` is its field path in errors: 'items.0'. */
+/** A line that a caller wants. `at`: the line's field path in errors, for example 'items.0'. */
 export interface WantedLine {
   readonly at: string;
   readonly fields?: ItemFields;
@@ -56,7 +56,7 @@ const productField = ({ at: fieldPath, fields = FIELDS_BY_ID }: WantedLine): str
 const choicesField = ({ at: fieldPath, fields = FIELDS_BY_ID }: WantedLine): string =>
   `${fieldPath}.${fields.choices}`;
 
-/** Returns the variant of the id or SKU, else of the chosen format, else the line's present one, else the first. */
+/** Returns the variant with the id or SKU, else that of the format, else the line's present variant, else the first. */
 function chooseVariant(
   product: Product,
   wantedLine: WantedLine,
@@ -174,7 +174,7 @@ export function newLine(wantedLine: WantedLine, shelf: CartShelf, market: Market
 const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
   (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
 
-/** Refuses a line that cannot be bought: it can only be saved for later or removed. @throws NotSaleableError */
+/** Refuses a line that cannot be bought but only be saved for later or removed. @throws NotSaleableError */
 export function checkAvailable(line: LineRow, shelf: Shelf): void {
   const unavailable = unavailabilityOf(line, shelf);
   if (unavailable)

@@ -71,7 +71,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     }
   });
 
-  it('needs a new approval, because the old one was for the earlier version (PROOF-07)', async () => {
+  it('needs a new approval, because the old approval was for the earlier version (PROOF-07)', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     const url = `/website/v2/cart/items/${id}`;
@@ -111,7 +111,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
       fields: ['item.customisations.name'],
     });
     expect((await movedVisitor.cart()).items).toEqual(line);
-    // the newer version accepts these choices, so the line moves to it
+    // the newer version accepts these choices, so the line moves to that version
     const item = { version: versionOf(newerShop!), customisations: { ...ROBIN, name: 'Bart' } };
     expect((await patch(movedVisitor, id, item)).statusCode).toBe(200);
     expect((await movedVisitor.cart()).items[0]).toMatchObject({ version: versionOf(newerShop!) });

@@ -109,7 +109,7 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
   });
   afterAll(() => processes[1].closeApp());
 
-  it('produce the same cart as the same writes one after another (EXTRA-04, CART-18)', async () => {
+  it('produce the same cart as if the writes ran one after another (EXTRA-04, CART-18)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(write, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
@@ -154,7 +154,7 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
     );
   });
 
-  it('create one cart with one line from simultaneous first adds with extras', async () => {
+  it('create one cart with one line if several requests add the first book with extras at the same time', async () => {
     const visitor = processes[0].visitor();
     await visitor.askCsrf();
     const items = [

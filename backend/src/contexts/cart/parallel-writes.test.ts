@@ -128,7 +128,7 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
     },
   );
 
-  it('produce the same cart as the same writes one after another, in order of revision', async () => {
+  it('produce the same cart as if the writes ran one after another, in order of revision', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(write, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 3 }),

@@ -16,7 +16,7 @@ interface StaffCartRow {
   readonly products: readonly string[];
 }
 
-/** Maximum number of lines that the list reads, newest first; the carts of one page have fewer lines. */
+/** The list reads only so many of the newest lines: more than the carts of one page have. */
 const NEWEST_LINES = 500;
 // does not read the personalisation, which is private
 const listBy = (name: string, carts: string): Statement => ({

@@ -35,8 +35,8 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
   };
   const notices = ({ items }: Cart) => items.map((item) => item.onlyLeft);
 
-  describe('a cart reports the remaining stock', () => {
-    it('on the line; checkout waits until the quantity is reduced or the line is saved for later', async () => {
+  describe('the remaining stock in a cart', () => {
+    it('is shown on the line; checkout waits until the quantity is lower or the line is saved for later', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 3 })).items[0]!;
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const cart = await visitor.cart();
@@ -53,7 +53,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect([put.undecided, put.saved![0]!.onlyLeft]).toEqual([[], undefined]);
     });
 
-    it('on the later lines of a format, after the earlier lines have got the stock', async () => {
+    it('is reported on the later lines of a format, after the earlier lines have got the stock', async () => {
       await visitor.add(ROBIN, { quantity: 2 });
       await visitor.add(IDA, { quantity: 2 });
       await visitor.add({ ...ROBIN, format: 'softcover' });
@@ -84,7 +84,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(orderOf(await patch(added.items[0]!.id, { quantity: 1 })).undecided).toEqual([]);
     });
 
-    it('after carts merge at login, and keeps all their lines', async () => {
+    it('is reported after carts merge at login; the merged cart keeps all lines', async () => {
       const customer = await createTestCustomer(opened.database, `stock-${Date.now()}@example.com`);
       const customerVisitor = opened.shop.visitor();
       await customerVisitor.add();
@@ -98,8 +98,8 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
     });
   });
 
-  describe('a cart refuses more than the stock', () => {
-    it('when books are added, counting books already in the cart, and writes nothing', async () => {
+  describe('a cart without enough stock', () => {
+    it('refuses to add books, counts the books already in the cart, and writes nothing', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const book = (quantity: number) => ({ items: [{ productId: TINY_ID, customisations: IDA, quantity }] });
       expect(refusal(await visitor.postItems(book(3)))).toEqual([422, 'stock_too_low', 2]);
@@ -111,7 +111,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(refusal(await visitor.postItems(sameItems))).toEqual([422, 'stock_too_low', 2]);
     });
 
-    it('when a quantity is raised, but never when it is lowered', async () => {
+    it('refuses to raise a quantity, but never to lower a quantity', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 5 })).items[0]!;
       await opened.shop.terms.setStock(HARDCOVER, 2);
       expect(refusal(await patch(line.id, { quantity: 6 }))).toEqual([422, 'stock_too_low', 2]);
@@ -121,7 +121,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(notices(orderOf(await patch(line.id, { quantity: 2 })))).toEqual([undefined]);
     });
 
-    it('when the format changes, extras are added, or a saved line is restored', async () => {
+    it('refuses to change a format, add extras, or restore a saved line', async () => {
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
       const { id } = orderOf(await visitor.postItems({ items: [book] })).items[0]!;
       await opened.shop.terms.setStock(SOFTCOVER, 1);

@@ -175,7 +175,7 @@ export const commerceRepository = {
     ),
   currentSeed: async (connection: Connection, slug: string) =>
     (await connection.query<{ hash: string }>(SQL.commerce_current_seed, [slug]))[0]?.hash,
-  /** @returns false if another product has one of its SKUs: the transaction must roll back */
+  /** @returns false if another product has one of these SKUs: the transaction must roll back */
   async seed(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
     const { masterSku, availableOn, discontinueOn, productionDays } = commerce;
     const atMidnight = (day: string | undefined) => (day === undefined ? null : `${day}T00:00:00Z`);
@@ -199,7 +199,7 @@ export const commerceRepository = {
    * Restores the goods of a seed that was applied before, and retires all other goods of the product. Prices and stock
    * do not change.
    *
-   * @returns false if another product has one of its SKUs: the transaction must roll back
+   * @returns false if another product has one of these SKUs: the transaction must roll back
    */
   async bringBack(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
     const goods = goodsOf(commerce, variantKind);

@@ -48,8 +48,8 @@ export interface CommerceParts {
 }
 
 /**
- * Holds the terms of sale of all products in memory. They come from the database; packages only provide initial values.
- * Every process sees a change within a second. A start or end date takes effect without a write.
+ * Holds the terms of sale of all products in memory. The terms come from the database; packages only provide initial
+ * values. Every process sees a change within a second. A start or end date takes effect without a write.
  * Source: docs/rules.md PACK-02, PACK-03, PACK-10
  */
 export class Commerce {
@@ -85,7 +85,7 @@ export class Commerce {
         .map(seedOfPackage),
       ...(commerceParts.extras ?? []).map(seedOfExtra),
     ];
-    // one query tells whether there are new seeds, which most starts do not have
+    // one query finds out whether there are new seeds; most starts have none
     const applied = await repository.currentSeeds(commerceParts.database);
     for (const seed of seeds)
       if (applied.get(seed.slug) !== canonicalHash(seed.commerce)) await commerce.seed(seed);

@@ -113,7 +113,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     expect(commerce.soldAs(book)).toBe(commerce.soldAs(book));
   });
 
-  it('returns to earlier terms if their seed has a higher revision', async () => {
+  it('returns to earlier terms if the seed of these terms has a higher revision', async () => {
     await start(catalogue);
     await start(laterCatalogue);
     const back = await TestCatalogue.open({}, { 'commerce.json': { ...TINY_COMMERCE, revision: 1 } });
@@ -164,7 +164,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     }
   });
 
-  it('begins at the start of the first day of sale and ends at the start of the last', async () => {
+  it('begins at the start of the first day of sale and ends at the start of the last day', async () => {
     const { commerce, terms } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     await terms.editDates('tiny-book', {

@@ -9,7 +9,7 @@ import type { ExtraFields } from '../content';
 export const EXTRA_PICTURES = '/_canvas/extras';
 const HASH_LENGTH = 16;
 
-/** An extra as in `extras.json`. Its texts are in the content files, under its uid. */
+/** An extra as in `extras.json`. The extra's texts are in the content files, under its uid. */
 interface ExtraEntry extends ExtraTerms {
   readonly uid: string;
   readonly type: ExtraKind;

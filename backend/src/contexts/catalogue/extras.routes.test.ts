@@ -86,7 +86,7 @@ describe('the extras of the shop', () => {
   });
 
   describe('pictures', () => {
-    it('are cached as immutable, at an address with a hash of their content (EXTRA-02)', async () => {
+    it('are cached as immutable, at a URL with a hash of their content (EXTRA-02)', async () => {
       for (const { picture } of await extrasIn('uk')) {
         const answer = await opened.shop.get(picture.url);
         expect(answer.headers).toMatchObject({
@@ -103,7 +103,7 @@ describe('the extras of the shop', () => {
       }
     });
 
-    it('are not cached if the hash in the address is from another build; unknown pictures return 404', async () => {
+    it('are not cached if the hash in the URL is from another build; unknown pictures return 404', async () => {
       const { url } = (await extrasIn('uk'))[0]!.picture;
       const otherAnswer = await opened.shop.get(url.replace(/\/[0-9a-f]{16}\//, '/0123456789abcdef/'));
       expect([otherAnswer.statusCode, otherAnswer.headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -10,7 +10,7 @@ import type { ContentGateway, ExtraDocument } from '../content';
 /** Maximum time that a cart waits for the documents of the extras. */
 const DOCUMENTS_WITHIN_MS = 250;
 
-/** An extra in one market. `price`: undefined if the extra is not sold there. */
+/** An extra in one market. `price`: undefined if the extra is not sold in the market. */
 export interface MarketExtra {
   readonly document: ExtraDocument;
   readonly price: MinorMoney | undefined;
@@ -35,7 +35,7 @@ export interface Extras {
   shelf(market: Market): Promise<ExtraShelf>;
 }
 
-/** Returns why an extra does not fit a book in a market. An extra without a price in the market does not fit it. */
+/** Returns why an extra does not fit a book in a market, for example because it has no price in this market. */
 export function misfitOf(
   { document, price }: MarketExtra,
   market: Market,

@@ -226,7 +226,7 @@ const keep = (
     [...closedFormats].filter(([format]) => product.formats.some(({ identifier }) => identifier === format)),
   );
 
-/** Returns an offer limited to this package. The package's terms are used for what the database lacks. */
+/** Returns an offer limited to this package. Terms that the database lacks are taken from the package. */
 function offerOfPackage(ownTerms: CommerceDocument, offer: Offer | undefined, now: number): Offer {
   if (!offer) {
     const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);

@@ -142,7 +142,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
     ]);
   });
 
-  it('is made to order if it has no stock number; its update time changes with the stock', async () => {
+  it('is made to order if no stock is set; the update time changes with the stock', async () => {
     const earlierVariant = (await productIn()).variants[1]!;
     await shop.terms.setStock('TINY-SC', undefined);
     const { total_on_hand: onHand, variants } = await productIn();
@@ -185,7 +185,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('PACK-03: gives the reason if it cannot be bought', async () => {
+  it('PACK-03: gives the reason if the product cannot be bought', async () => {
     for (const sku of ['TINY-HC', 'TINY-SC']) await shop.terms.setStock(sku, 0);
     const answer = await shop.get('/_canvas/api/products/tiny-book?marketplace=uk');
     expect(answer.statusCode).toBe(404);

@@ -47,7 +47,7 @@ function documentsIn(language: string, documents: readonly ContentWords[], marke
 
 /**
  * Returns the words of a product. For each field, asks the content service and then the package for the market's first
- * language, then for its next. So an English document never replaces a French text of the package.
+ * language, then for the market's next language. So an English document never replaces a French text of the package.
  *
  * @param documents - the `product` documents of this slug, in all their languages
  * Source: docs/rules.md PACK-07

@@ -2,8 +2,8 @@ import type { PromotionFault } from '@bindery/shared/contracts';
 import { parseAmount, type Market } from '@bindery/shared/market';
 
 /**
- * A promotion and its scope. It reduces the price of each piece, by `percent` or by the amount set for the market. It
- * is valid from `validFrom` until `validTo`; epoch, milliseconds.
+ * A promotion and its scope. Reduces the price of each piece, by `percent` or by the amount set for the market. Valid
+ * from `validFrom` until `validTo`; epoch, milliseconds.
  */
 export interface Promotion {
   readonly code: string;

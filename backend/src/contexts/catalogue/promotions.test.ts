@@ -91,7 +91,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     ]);
   });
 
-  it('appear on a product card in their market if they have no minimum', async () => {
+  it('appear on a product card in the promotion’s market if the promotion has no minimum', async () => {
     const promotions = await start(seedOf({ markets: ['us'] }));
     expect(promotions.ofCard('star', 'hardcover', uk)).toBeUndefined();
     expect(promotions.ofCard('star', 'hardcover', us)).toBeDefined();

@@ -62,7 +62,7 @@ describe('refusal of a promotion', () => {
     );
   });
 
-  it('does not happen if several lines reach the minimum together', () => {
+  it('does not happen if several lines together reach the minimum', () => {
     const lines = [line(), line({ id: 'b', each: 1, quantity: 1 })];
     expect(refusalOf(promotion({ minimums: { uk: '25.00' } }), lines, uk, NOON)).toBeUndefined();
   });
@@ -78,7 +78,7 @@ describe('several promotions', () => {
     expect(codesOf(lines, [hardback, generalPromotion])).toEqual({ ALL10: 200, HARDBACK20: 500 });
   });
 
-  it('report a promotion without effect: others reduce all lines more, or as much with an earlier code', () => {
+  it('report that a promotion has no effect if others reduce all lines more, or as much with an earlier code', () => {
     expect(codesOf([line()], [promotion({ code: 'B' }), promotion({ code: 'A' })])).toEqual({
       A: 500,
       B: 'promo_outdone',

@@ -22,8 +22,8 @@ export interface Sales {
    */
   record(transaction: Connection, order: SoldOrder): Promise<void>;
   /**
-   * Returns pieces sold by slug. If the counts are older than ten minutes, returns them and starts a new count. If
-   * it fails, the old counts stay valid for another ten minutes. Products without sales are missing.
+   * Returns pieces sold by slug. If the counts are older than ten minutes, returns them and starts a new count. If the
+   * count fails, the old counts stay valid for another ten minutes. Products without sales are missing.
    */
   counts(): Promise<ReadonlyMap<string, SalesCounts>>;
 }

@@ -17,7 +17,7 @@ export type Left = (sku: string) => number | undefined;
 /** Counts the stock. Source: docs/rules.md STOCK-01 to STOCK-04 */
 export interface Stock {
   /**
-   * Takes the pieces that an order needs from the stock, or none if the stock is too low. Call it at the end of a
+   * Takes the pieces that an order needs from the stock, or none if the stock is too low. Must run at the end of a
    * transaction, because other changes to the same goods wait for the commit.
    *
    * @param holderId - id of the payment, or of the cart if it is ordered without payment
@@ -28,7 +28,7 @@ export interface Stock {
     holderId: string,
     lines: readonly WantedPieces[],
   ): Promise<ReadonlyMap<string, number>>;
-  /** Puts the pieces that a holder took back into stock, at most once. Call it at the end of a transaction. */
+  /** Puts the pieces that a holder took back into stock, at most once. Must run at the end of a transaction. */
   giveBack(transaction: Connection, holderId: string): Promise<void>;
   /**
    * Reloads the stock in this process after a transaction that took or returned these goods, without waiting for the
@@ -50,7 +50,7 @@ const SQL = statements({
   stock_lock_held: `
   select sku from commerce_goods where sku in (select sku from stock_taken where holder_id = $1)
   order by sku for no key update`,
-  // skips goods without stock, which have become made to order since
+  // skips goods without stock: they became made to order after the pieces were taken
   stock_give_back: `
   with back as (delete from stock_taken where holder_id = $1 returning sku, quantity)
   update commerce_goods g set stock = g.stock + b.quantity, updated_at = now()
@@ -77,7 +77,7 @@ export function countPieces(lines: readonly Pieces[]): Map<string, number> {
   return counts;
 }
 
-/** Returns the lines that want more pieces than are left: line id to pieces left. Earlier lines get stock first. */
+/** Returns the pieces left by line id, for lines with more pieces than are left. Earlier lines get stock first. */
 export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left): Map<string, number> {
   const earlierPieces = new Map<string, number>();
   const beyond = new Map<string, number>();

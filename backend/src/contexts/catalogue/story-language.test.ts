@@ -19,7 +19,7 @@ describe('a story that is not told in the market’s language', () => {
   /** Returns the slug of the first product on a market's home page. */
   const heroOf = async (market: Market) => (await opened.shop.contentPages.homeOf(market)).hero?.slug;
 
-  it('causes a warning at the start for each market whose home page has its book first', async () => {
+  it('causes a warning at the start for each market whose home page has the story’s book first', async () => {
     const untoldMarkets = MARKETS.filter((market) => !['en', 'de'].includes(languageOf(market)));
     const warnings = await opened.shop.catalogue.untoldStories(heroOf);
     expect(warnings.map((warning) => warning.split(':', 1)[0])).toEqual(

@@ -39,7 +39,7 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice(REDUCED, endedPrice, SEED)).toBe('20.00');
   });
 
-  it('considers a replaced seed price, so a price raised just before the reduction does not count alone', () => {
+  it('considers a replaced seed price, so not only a price raised just before the reduction counts', () => {
     const raised = price('30.00', { createdAt: -3 });
     const replacedPrice = price('18.00', { createdAt: -400, replacedAt: -3 });
     expect(formerPrice(REDUCED, raised, replacedPrice)).toBeUndefined();

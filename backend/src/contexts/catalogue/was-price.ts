@@ -13,8 +13,9 @@ const priceThen = (prices: readonly PriceRow[], instant: number): PriceRow | und
 
 /**
  * Returns the price before the present reduction. This is the lowest price of the 30 days before the reduction began,
- * even if it was valid only briefly. A price is a reduction only if all of this is true: it has a first and a last day;
- * the price just before it and the lowest price of the 30 days are both higher; no price since its start was lower.
+ * even if valid only briefly. A price is a reduction only if all of this is true: it has a first and a
+ * last day; the price just before it and the lowest price of the 30 days are both higher; no price since its start was
+ * lower.
  * Source: docs/rules.md CAT-02 (Directive 98/6/EC, article 6a)
  *
  * @param prices - of one SKU in one market, in order of precedence, including replaced prices

@@ -55,10 +55,10 @@ function shippingOf(rates: readonly ShippingRate[], market: Market): Shipping | 
 type Price = Cart['price'];
 
 /**
- * Returns the total that the checkout will show with the cheapest delivery. Leaves out `freeFrom` for several parcels,
- * because each parcel has its own value.
+ * Returns the total that the checkout will show with the cheapest delivery. Leaves out `freeFrom` if there are several
+ * parcels, because each parcel has its own `freeFrom`.
  *
- * @returns only `openPlace` if the shop does not deliver to the place
+ * @returns an object with `openPlace` only, if the shop does not deliver to the place
  * Source: docs/rules.md CART-07
  */
 function estimateOf(
@@ -90,7 +90,7 @@ function estimateOf(
   };
 }
 
-/** Adds the amounts of the checkout's quote to a cart. */
+/** Returns the cart with the amounts from the quote of the cart's checkout. */
 export function cartWithCheckout(
   cart: Cart,
   read: Pick<ReadCheckout, 'row' | 'parcels' | 'money' | 'expectedMoney'>,

@@ -1,7 +1,7 @@
 import { type FieldProblem, refusal, refusedField } from '../../platform/problems';
 import { notReadyAnswer } from '../cart';
 
-/** Thrown if no checkout has begun, or if the shopper does not own it. Source: docs/rules.md HTTP-10 */
+/** Thrown if no checkout has begun, or if another shopper owns the checkout. Source: docs/rules.md HTTP-10 */
 export class CheckoutNotFoundError extends refusal(
   404,
   'checkout_not_found',

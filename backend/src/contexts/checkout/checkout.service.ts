@@ -57,7 +57,7 @@ export interface CheckoutService extends CheckoutsForPayment, CheckoutInCart {
    *   CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError
    */
   setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer>;
-  /** Stores the wanted delivery days, and the chosen rate's id by parcel. @throws as `setAddress` */
+  /** Stores the wanted delivery day and the id of the chosen rate for each parcel. @throws as `setAddress` */
   setShipping(visit: Visit, body: CheckoutShippingBody, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** @throws as `setAddress`, and as {@link givenMethod} */
   setPayment(visit: Visit, body: CheckoutPaymentBody, intent: WriteIntent): Promise<CheckoutAnswer>;
@@ -94,7 +94,7 @@ export class Checkouts implements CheckoutService {
     if (open && !open.row.paying) checkReady(open.ordered);
     if (open) return this.view(shopper, market, open);
     const complete = await this.complete(shopper, market);
-    // if the cart has items again, the shopper has begun a new purchase
+    // if the cart has items after the order, the shopper has begun a new purchase
     return complete?.cart.items.length === 0 ? complete : undefined;
   }
 
@@ -241,7 +241,7 @@ export class Checkouts implements CheckoutService {
       askedRequest,
       change,
     );
-    // the cart is read again only if another write has changed the cart, or if this step has changed its tax region
+    // the cart is read again only if another write has changed the cart, or this step the cart's tax region
     const isSame = row && cartRevision === ordered.cart.revision && regionOf(row) === region;
     const open = isSame ? { row, ordered } : undefined;
     return { checkout: await this.view(visit.visitor, visit.market, open), isReplay };

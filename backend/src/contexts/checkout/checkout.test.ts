@@ -207,7 +207,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(await visitor.cart()).toMatchObject({ email: null, itemCount: 0, price: { shipping: null } });
     });
 
-    it('adds tax and delivery for each parcel; before the checkout begins, for the customer’s address', async () => {
+    it('adds tax and delivery for each parcel, or for the customer’s address before the checkout begins', async () => {
       const us = opened.shop.visitor('us');
       await us.add();
       await us.add(IDA);
@@ -246,7 +246,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-02: reads and writes', () => {
-    it('are for the checkout’s owner only, and are not cached', async () => {
+    it('are possible only for the checkout’s owner, and their answers are not cached', async () => {
       await beginCheckout(visitor);
       const ownAnswer = await visitor.send('GET', CHECKOUT);
       expect([ownAnswer.headers['cache-control'], ownAnswer.headers.etag]).toEqual([
@@ -351,7 +351,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(billingAddress).toMatchObject({ country: 'US', state: 'CT' });
     });
 
-    it('may have a company and a VAT number, which the order gets with the billing address', async () => {
+    it('may have a company and a VAT number, and the order stores both with the billing address', async () => {
       const business = { company: ' ACME  Ltd ', vatNumber: 'gb 980 7806 84' };
       expect(
         await refused({ ...addressBody(), business: { ...business, vatNumber: 'GB 980 7806 85' } }),
@@ -370,7 +370,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await putStep(visitor, 'address', { ...addressBody(), business: null })).business).toBeNull();
     });
 
-    it('need a state code if the market has states, and a phonetic name in jp', async () => {
+    it('need a state code in a market with states, and a phonetic name in the market jp', async () => {
       const [us, jp] = [opened.shop.visitor('us'), opened.shop.visitor('jp')];
       for (const who of [us, jp]) {
         await who.add();
@@ -424,7 +424,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]);
     });
 
-    it('send the checkout back to its address step if the market no longer delivers to the address', async () => {
+    it('return the checkout to the address step if the market no longer delivers to the address', async () => {
       await checkOut(visitor);
       await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,address,country}', '"FR"')`);
       expect(await readCheckout(visitor)).toMatchObject({
@@ -438,7 +438,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     const streetAddress = (address1: string) => ({ ...ADDRESSES.uk, address1 });
     const gift = { message: 'For you', hidesPrices: true };
 
-    it('each have their own pieces, rate and gift; pieces that are added later go to the first recipient', async () => {
+    it('each get their own pieces, rate and gift; the first recipient gets pieces that are added later', async () => {
       const { items } = await visitor.add(IDA, { quantity: 2 });
       const [robin, ida] = items.map(({ id }) => id);
       await beginCheckout(visitor);
@@ -474,7 +474,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]);
       expect(completedCheckout.parcels[1]).toMatchObject({ gift, items: [pieces(ida!, 1)] });
 
-      // while its line is saved for later, the second parcel is hidden; afterwards it has its entries again
+      // the second parcel is hidden while its line is saved for later; then the parcel has the same entries again
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: true } });
       expect((await readCheckout(visitor)).parcels.map(({ id }) => id)).toEqual(['1']);
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: false } });
@@ -531,7 +531,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await putStep(visitor, 'address', addressBody());
     });
 
-    it('of kind “not before” is respected by every method, stored in the order and stated in its mail', async () => {
+    it('of kind “not before” limits every method; the order stores the day, and the order’s mail has it', async () => {
       const day = { kind: 'not_before', day: inDays(40) };
       const [parcel] = checkoutOf(await want(day)).parcels;
       expect(parcel).toMatchObject({ day });
@@ -624,7 +624,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       },
     );
 
-    it('includes tax on goods and delivery, by the destination of each parcel', async () => {
+    it('includes tax on goods and delivery at the rates of each parcel’s destination', async () => {
       const who = opened.shop.visitor('us');
       await who.add();
       await beginCheckout(who);
@@ -653,7 +653,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ({ customerId } = await logIn(opened.database, visitor, `credit${round}-${name.length}@example.com`));
     });
 
-    it('pays the total, or a part of it if the balance is lower', async () => {
+    it('pays the total, or a part of the total if the balance is lower', async () => {
       await grant(1000);
       const part = await checkOut(visitor, { useCredit: true });
       expect(part).toMatchObject({
@@ -753,7 +753,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(jp.shipsTo).toEqual(['JP']);
     });
 
-    it('of another market can receive an order, with their tax and delivery days, in the currency of the shopper’s market', async () => {
+    it('of another market can get an order with local tax and delivery days, in the shopper’s currency', async () => {
       const who = opened.shop.visitor('de');
       await who.add();
       const abroad = addressIn(findMarket('dk')!);
@@ -906,7 +906,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('PROV-07: card data', () => {
-    it('is refused by every step whatever the field is called, and is never stored', async () => {
+    it('is never stored, and every step refuses it, whatever the name of its field', async () => {
       const { quote } = await checkOut(visitor);
       const number = '4242424242424242';
       const card = { number, exp_month: 8, exp_year: 2034, cvc: '314' };

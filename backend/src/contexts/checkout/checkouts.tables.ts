@@ -7,8 +7,8 @@ import type { StoredBusiness } from '../delivery';
 /**
  * A parcel as the shopper entered it. Each read of the checkout decides which of the entries still apply to the cart.
  *
- * @property items - null: everything in the cart
- * @property rateId - the chosen rate; each read checks whether it is still offered
+ * @property items - null: the parcel contains everything in the cart
+ * @property rateId - the chosen rate; each read checks whether the shop still offers the rate
  */
 export interface StoredParcel {
   readonly items: readonly { readonly lineItemId: string; readonly quantity: number }[] | null;
@@ -19,12 +19,12 @@ export interface StoredParcel {
   readonly day?: DeliveryDay | null;
 }
 
-/** `token`: from the provider, without card data, useless to strangers. The browser gets only that of a saved card. */
+/** `token`: comes from the provider and has no card data. The browser gets a token only if it is of a saved card. */
 export interface StoredMethod {
   readonly token: string;
   readonly type: string;
   readonly label: string;
-  /** `saved`: the token is that of a saved card; `save`: the payment saves the card; missing: neither */
+  /** `saved`: the token belongs to a saved card; `save`: the payment saves the card; missing: the card is not saved */
   readonly cardUse?: 'saved' | 'save';
 }
 
@@ -38,7 +38,7 @@ export const checkouts = pgTable('checkouts', {
   revision: bigint('revision', { mode: 'number' }).notNull().default(1),
   email: text('email'),
   billingAddress: jsonb('billing_address').$type<CheckoutAddress>(),
-  /** company that is billed at the billing address; null: a private person */
+  /** company that gets the invoice at the billing address; null: the buyer is a private person */
   business: jsonb('business').$type<StoredBusiness>(),
   parcels: jsonb('parcels')
     .$type<readonly StoredParcel[]>()

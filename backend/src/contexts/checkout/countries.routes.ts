@@ -37,7 +37,7 @@ const ISO3: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 2), pair.slice(3)]),
 );
 
-/** Cached, because countries change only with a release. A shopper who changes the market loads them again. */
+/** Cached, because the list of countries changes only with a release. Each market has its own list. */
 const CACHED = 'public, max-age=3600';
 
 /** Returns all countries with their names in the market's language, in that language's alphabetical order. Source: docs/rules.md CHECK-04 */
@@ -78,7 +78,7 @@ export const countriesRoutes: FastifyPluginAsyncTypebox<CountriesRoutesOptions> 
     },
   );
 
-  // the postcode is in the body, so that no address and no log names it
+  // the postcode is in the body, so that no URL and no log contains the postcode
   app.post(
     '/website/v1/places',
     {

@@ -25,7 +25,7 @@ const bookLine = fc.record({
 });
 type BookLine = typeof bookLine extends fc.Arbitrary<infer Line> ? Line : never;
 
-/** A cart with these lines, with the fields that prices depend on. */
+/** Returns a cart with these lines, which has only the fields that prices depend on. */
 function cartOf(lines: readonly BookLine[], { currency, moneyLocale }: Market): CartToPrice {
   const money = (minor: number) => toWireMoney({ minor, currency }, moneyLocale);
   const items = lines.flatMap(({ quantity, each, extra, percentOff, isAvailable }, index) => {
@@ -62,7 +62,7 @@ describe('CART-07: the estimate of a cart', () => {
     return moneyOf(await priceGoods(pricing, cart, [{ ...parcel, rateId }], market), market.taxIncluded, 0);
   }
 
-  it('is the checkout’s total with the cheapest rate, for every cart in every market', async () => {
+  it('equals the checkout’s total with the cheapest rate, for every cart in every market', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...MARKETS),

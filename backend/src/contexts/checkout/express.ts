@@ -32,7 +32,7 @@ import {
 
 // Wallets: the shopper agrees to goods, delivery and price in the wallet, before the shop knows the whole address.
 
-/** Hashes all that the shopper agrees to in a wallet, except the address, which the shop gets only afterwards. */
+/** Hashes all that the shopper agrees to in a wallet, without the address, because the shop gets the address later. */
 function expressQuoteId(
   ordered: CartToOrder,
   rate: ShippingRate | undefined,
@@ -111,7 +111,7 @@ const entriesHash = ({ email, billingAddress, parcels, method }: CheckoutEntries
 
 /**
  * Writes the wallet's e-mail, address, delivery and method into the checkout. Writes nothing if the checkout already
- * has them, so that a second press of the button does not change the checkout of the first press.
+ * has the same entries, so that a second press of the button does not change the checkout of the first press.
  *
  * @throws CartNotReadyError, InvalidAddressError naming fields of `CheckoutAddressBody`, CartBeingPaidError,
  *   CheckoutChangedError if the checkout has several parcels by now; MethodUnusableError, ProviderAwayError
@@ -132,7 +132,7 @@ export async function writeExpress(
       billingAddress,
       parcels: [{ address, gift: parcel?.gift ?? null }],
     }) satisfies CheckoutAddressBody;
-  // checks the address before the call of the provider
+  // throws for an invalid address before the provider is called
   addressEntries(bodyOf({ billingAddress: null, parcels: [] }), ordered, rates, market);
   const method = { token, ...(await provider.port.method(token)) };
   await database.transaction(async (transaction) => {

@@ -10,7 +10,7 @@ export type BookLine = Pick<LineItem, 'id' | 'quantity'>;
 export const booksOf = ({ items }: Pick<Cart, 'items'>): BookLine[] =>
   items.filter(({ unavailable, parentLineItemId }) => !unavailable && !parentLineItemId);
 
-/** @property position - index among the stored parcels, from 0; empty parcels are skipped */
+/** @property position - index in the list of stored parcels, from 0; the list of filled parcels omits empty parcels */
 export interface FilledParcel extends StoredParcel {
   readonly id: string;
   readonly position: number;

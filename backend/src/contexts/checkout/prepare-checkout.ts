@@ -21,7 +21,7 @@ const frozenShipping = (rate: ShippingRate): FrozenShipping => ({
   },
 });
 
-/** A parcel with its address and rate, as the state 'review' guarantees. */
+/** A parcel that has an address and a rate; in the state 'review' all parcels have both. */
 type ReadyParcel = PricedParcel & { readonly address: CheckoutAddress; readonly rate: ShippingRate };
 const isReady = (parcel: PricedParcel): parcel is ReadyParcel =>
   parcel.isAddressed && parcel.rate !== undefined;
@@ -131,7 +131,7 @@ export interface CheckoutsForPayment {
   prepare(visitor: PayingVisitor, market: Market, quoteId: string): Promise<PreparedCheckout>;
   /**
    * Begins the checkout if necessary, writes the data that the shopper authorised in a wallet, and continues like
-   * `prepare`. Repeating the call writes the same data, so it is safe after a kill.
+   * `prepare`. A repeated call writes the same data, so a caller may repeat it after a kill.
    *
    * @throws as `prepare`; InvalidAddressError, MethodUnusableError, ProviderAwayError
    */

@@ -16,7 +16,7 @@ import { divideGoods, quoteMoney, type ParcelGoods, type PricedItem, type QuoteM
 
 // The prices of parcels, for a checkout's quote and for the estimate before it.
 
-/** A parcel with its shipping prices. `rate`: the chosen rate, if it is still offered. */
+/** A parcel with its shipping prices. `rate`: the chosen rate, if the shop still offers this rate. */
 export interface PricedParcel extends FilledParcel, ParcelGoods {
   readonly isAddressed: boolean;
   readonly rates: readonly ShippingRate[];
@@ -46,9 +46,9 @@ export interface ParcelEstimate {
   readonly rates: readonly ShippingRate[];
   /** undefined: the shop does not deliver there */
   readonly shipping: ShippingRate | undefined;
-  /** value of the goods from which shipping is free, minor units; undefined: never */
+  /** value of the goods from which shipping is free, minor units; undefined: shipping is never free */
   readonly freeFrom: number | undefined;
-  /** part of the address that is still unknown and on which the amounts depend; undefined: there is none */
+  /** unknown part of the address on which the amounts depend; undefined: no unknown part changes the amounts */
   readonly openPlace: OpenPlace | undefined;
   /** tax on goods and shipping; undefined: unknown until the shopper enters an address */
   readonly tax: number | undefined;
@@ -146,7 +146,7 @@ export function namedPlace(rates: ShippingRates, market: Market, place: string |
 }
 
 /**
- * Prices a cart in its parcels. The checkout and the cart's estimate use this function, so they cannot differ.
+ * Prices a cart in its parcels. The checkout and the cart's estimate both use this function, so their prices are equal.
  */
 export async function priceGoods(
   pricing: Pricing,

@@ -70,7 +70,7 @@ describe('CHECK-05: content of each parcel', () => {
     );
   });
 
-  it('equals the shopper’s entries while the cart is unchanged, and then includes new pieces', () => {
+  it('equals the shopper’s entries while the cart is unchanged, and includes new pieces after a change', () => {
     const storedParcels = [
       { items: [{ lineItemId: 'line0', quantity: 2 }] },
       { items: [{ lineItemId: 'line0', quantity: 1 }] },
@@ -157,7 +157,7 @@ describe('CHECK-06: cost of a checkout', () => {
     );
   });
 
-  it('lacks the tax that is added to the price as long as one parcel lacks it', () => {
+  it('has no tax while the tax of one parcel is unknown, if tax is added to the price', () => {
     const items = [{ gross: 1000, net: 900 }];
     const parcels = [
       { shipping: { cost: 300, discountedCost: 0 }, tax: 90 },

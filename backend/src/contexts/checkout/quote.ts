@@ -1,7 +1,7 @@
-// The price of a checkout, in minor units of one currency. Every amount is a whole number of units, so the charge
-// equals the sum of the amounts shown. Source: docs/rules.md CHECK-06
+// The price of a checkout, in minor units of one currency. Every amount is a whole number of minor units, so
+// the charge equals the sum of the displayed amounts. Source: docs/rules.md CHECK-06
 
-/** An item of the cart. `net`: price of all its pieces after promotions. */
+/** An item of the cart. `net`: price of all pieces of the item after promotions. */
 export interface PricedItem {
   readonly id: string;
   readonly parentId: string | undefined;
@@ -45,7 +45,7 @@ export function divideGoods(items: readonly PricedItem[], parcels: readonly Piec
   });
 }
 
-/** The parts of a parcel's price that are known so far. `tax`: on the goods, and on shipping once it is chosen. */
+/** The parts of a parcel's price that are known so far. `tax`: on the goods and on the shipping, if chosen. */
 export interface ParcelPrice {
   readonly shipping: { readonly cost: number; readonly discountedCost: number } | undefined;
   readonly tax: number | undefined;

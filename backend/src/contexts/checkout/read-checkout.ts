@@ -56,7 +56,7 @@ export interface CheckoutParts {
   readonly register: VatRegister;
 }
 
-/** `place`: the place that the shopper named for an estimate, before entering an address */
+/** `place`: region or postcode that the shopper named for an estimate before entering an address */
 export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'> & { readonly place?: string | undefined };
 
 export interface ReadCheckout {
@@ -64,7 +64,7 @@ export interface ReadCheckout {
   readonly ordered: CartToOrder;
   readonly parcels: readonly PricedParcel[];
   readonly money: QuoteMoney;
-  /** like `money`, but with the cheapest rate for each parcel without a chosen rate */
+  /** the same amounts as `money`, but with the cheapest rate for each parcel that has no chosen rate */
   readonly expectedMoney: QuoteMoney;
   /** the customer's store credit, including the amount that a running payment has taken */
   readonly balance: number;
@@ -91,7 +91,7 @@ function stateOf(
   return method || total === 0 ? 'review' : 'payment';
 }
 
-/** Used instead of a row for a cart without checkout, which is then priced like a checkout at its first step. */
+/** Replaces the missing row if a cart has no checkout: the shop prices the cart like a checkout at its first step. */
 export const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
   ...{ id: '', revision: 0, email: null, billingAddress: null, business: null },
   ...{ useCredit: false, method: null },

@@ -8,7 +8,7 @@ import type { PricedParcel } from './price-parcels';
 
 type WantedDays = NonNullable<CheckoutShippingBody['days']>;
 
-/** Returns the parcels with the wanted delivery days; a parcel that is not named keeps its day. */
+/** Returns the parcels with the wanted delivery days; a parcel that `days` does not name keeps its day. */
 export const withDays = (parcels: readonly StoredParcel[], days: WantedDays = {}): StoredParcel[] =>
   parcels.map((parcel, position) => {
     const wantedDay = days[parcelId(position)];

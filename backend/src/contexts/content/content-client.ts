@@ -39,7 +39,7 @@ export interface ContentClient {
   documents(type: string, uid: string, ref?: string): Promise<readonly ContentWords[]>;
   document(id: string, ref: string): Promise<FoundDocument | undefined>;
   /**
-   * @returns true if the repository accepts this ref as a preview; false for the ref of the published documents
+   * @returns true if the repository accepts this ref as a preview; false if the ref names the published documents
    * @throws Error if the repository gives no clear answer
    */
   isPreviewRef(ref: string): Promise<boolean>;
@@ -54,7 +54,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     ...(accessToken ? { accessToken } : {}),
     fetch: ask,
   });
-  // the signal limits one request only, so `endWithin` limits the client's further requests and its pauses
+  // the signal ends only one request, so `endWithin` limits the time of all requests and pauses of the client
   const inTime = <T>(work: (fetchOptions: { signal: AbortSignal }) => Promise<T>): Promise<T> =>
     endWithin(withinMs, work({ signal: AbortSignal.timeout(withinMs) }));
 
@@ -102,7 +102,7 @@ function refIn(text: string, endpoint: string): string {
     const ref = refs.find(({ isMasterRef }) => isMasterRef === true)?.ref;
     if (typeof ref === 'string') return ref;
   } catch {
-    // not JSON, or not the answer of a content repository
+    // the answer is not JSON, or is not from a content repository
   }
   throw new InvalidEndpointError(endpoint);
 }

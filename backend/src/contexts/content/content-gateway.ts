@@ -22,8 +22,8 @@ export interface PageTexts {
 
 /**
  * Returns the shop's words from the configured content repository. If the repository does not answer, the gateway uses
- * the last known words. If the repository has never answered, or lacks a document, the gateway uses the built-in words.
- * The gateway returns the same object for a market and a document until the words change. Source: docs/rules.md CONT-08
+ * the last known words. If the repository never answered, or lacks a document, the gateway uses the built-in words.
+ * A market's document is the same object until its words change. Source: docs/rules.md CONT-08
  */
 export interface ContentGateway {
   /**
@@ -190,7 +190,7 @@ const partsOf = (key: string): [string, string] => {
   return [type, uid];
 };
 
-/** Reads documents by 'type uid': from the repository or, if it does not answer or lacks one, the built-in document. */
+/** Reads documents by 'type uid' from the repository; a document that cannot be read there is the built-in document. */
 function createDocuments(
   options: GatewayOptions,
   ownDocumentsOf: OwnOf,

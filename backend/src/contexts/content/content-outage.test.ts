@@ -80,7 +80,7 @@ describe('an external content repository', () => {
   }
   const titleOf = async (gateway: ContentGateway) => (await gateway.form('tiny-book', UK)).title;
 
-  it.each(DOWN)('is called once if it %s from the start; then the shop’s own words are used', async (how) => {
+  it.each(DOWN)('gets one request if it %s from the start; the shop then uses its own words', async (how) => {
     const gateway = gatewayTo();
     mood = how;
     expect(await titleOf(gateway)).toBe('Brought along');
@@ -113,7 +113,7 @@ describe('an external content repository', () => {
     },
   );
 
-  it('that has no form for a product causes a warning, and the page uses the product’s own tabs', async () => {
+  it('causes a warning if it has no form for a product, and the page uses the product’s own tabs', async () => {
     const gateway = gatewayTo();
     mood = 'has nothing';
     expect(await titleOf(gateway)).toBe('Brought along');

@@ -88,7 +88,7 @@ describe('the size of a picture', () => {
 });
 
 describe('the pages that editors write', () => {
-  it('are in the language of the market, or else in English', async () => {
+  it('are in the language of the market, or in English if the page is not translated', async () => {
     const documents = [
       written('terms', 'en', [slice('rich_text', [paragraph('Hello')])]),
       written('terms', 'de', [slice('rich_text', [paragraph('Hallo')])]),
@@ -101,7 +101,7 @@ describe('the pages that editors write', () => {
     expect(await text(de, 'help')).toContain('Help');
   });
 
-  it('show the data of the market in their slices, and leave out slices that the shop does not know', async () => {
+  it('show the market’s data in their slices, and leave out slices of unknown types', async () => {
     const types = ['delivery_prices', 'legal_data', 'services', 'open_points', 'contact_form', 'film'];
     const slices = types.map((type) => slice(type));
     expect(await pageIn(de, [written('terms', 'en', slices)])).toMatchObject({
@@ -115,7 +115,7 @@ describe('the pages that editors write', () => {
     });
   });
 
-  it('are in the footer in the order of the footer’s menu, if they exist', async () => {
+  it('appear in the footer in the order of the footer’s menu; the footer omits missing pages', async () => {
     const documents = ['terms', 'help', 'hidden'].map((uid) => written(uid, 'en', [slice('open_points')]));
     const menu = { type: 'navigation', uid: 'footer', lang: 'en', data: { pages: 'help, gone,terms' } };
     expect(await contentPagesOf({ pages: documents, menus: [menu] }).footerOf(de)).toEqual([
@@ -152,7 +152,7 @@ describe('the pages that editors write', () => {
       expect(await spansWith({ link_type: 'Web', url })).toEqual([]);
   });
 
-  it('have no span outside their text; a page without title or content is left out', async () => {
+  it('have no span outside their text; the shop omits a page without title or content', async () => {
     const broken = [{ type: 'strong', start: 3, end: 99 }, { type: 'em', start: 4, end: 2 }, 'text'];
     const documents = [
       written('terms', 'en', [
@@ -182,7 +182,7 @@ describe('the home page', () => {
     return [hero?.slug, ...booksOf(slices)];
   };
 
-  it('has the book and the rows that staff chose', async () => {
+  it('shows the main book and the rows of books that staff chose', async () => {
     expect(
       await homeOf({ hero: 'c', slices: [row({ books: 'b, a' }), row({ category: 'books/family' })] }),
     ).toEqual(['c', 'b,a', 'a,c']);
@@ -193,13 +193,13 @@ describe('the home page', () => {
     expect(await homeOf({ hero: 'gone, d', slices: [row({ books: 'gone' })] })).toEqual(['d', 'a']);
   });
 
-  it('has all books in the editor’s order if its document is missing or broken', async () => {
+  it('shows all books in the editor’s order if the document of the page is missing or broken', async () => {
     const withoutDocument = await contentPagesOf({ pages: [] }).homeOf(uk);
     expect([withoutDocument.hero?.slug, ...booksOf(withoutDocument.slices)]).toEqual(['a', 'b,c,d']);
     expect(await homeOf({ hero: 7, slices: 'broken' })).toEqual(['a', 'b,c,d']);
   });
 
-  it('is the document that began last in the market and has not ended', async () => {
+  it('comes from the document that began last in the market and has not ended', async () => {
     let now = Date.parse('2026-11-30T23:59:59Z');
     const homes = [
       home('home', { hero: 'a' }),
@@ -219,7 +219,7 @@ describe('the home page', () => {
     expect(await hero()).toBe('a');
   });
 
-  it('takes the fields that are the same in every language from its English document', async () => {
+  it('takes fields that are the same in every language from the English document', async () => {
     const homes = [home('home', { eyebrow: 'Neu' }, 'de'), home('home', { hero: 'b', eyebrow: 'New' })];
     expect(await contentPagesOf({ pages: [], homes }).homeOf(de)).toMatchObject({
       ...{ hero: { slug: 'b' }, eyebrow: 'Neu' },
@@ -242,7 +242,7 @@ describe('a page', () => {
     expect((await pages.pagesOf(uk)).has('sale')).toBe(false);
   });
 
-  it('is found at its old addresses, unless its moves form a loop', async () => {
+  it('is found at its old URLs, unless the moves of pages form a loop', async () => {
     const moved = (uid: string, old_addresses: string): ContentWords => ({
       ...written(uid, 'en', lines),
       data: { title: uid, slices: lines, old_addresses },
@@ -259,7 +259,7 @@ describe('a page', () => {
     expect([await movedTo('x'), await movedTo('y')]).toEqual([undefined, undefined]);
   });
 
-  it('leaves out slices that lack a necessary part', async () => {
+  it('omits slices that lack a necessary part', async () => {
     const brokenSlices = [
       { slice_type: 'picture', primary: { picture: { url: 'https://a.example/a.jpg', alt: '' } } },
       { slice_type: 'picture', primary: { picture: { url: 'javascript:alert(1)', alt: 'A' } } },
@@ -277,7 +277,7 @@ describe('a page', () => {
 });
 
 describe('the content of a market', () => {
-  it('has the texts of categories by permalink, and the links of the header', async () => {
+  it('contains the texts of categories by permalink, and the links of the header', async () => {
     const category = {
       ...{ type: 'category', uid: 'books--family', lang: 'en' },
       data: { title: 'Family', description: 'For all', text: [paragraph('Long')] },

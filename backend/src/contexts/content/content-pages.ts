@@ -29,7 +29,7 @@ export type { SliceSources } from './slices';
 export interface WrittenPage extends Omit<ContentPage, 'slices'> {
   readonly metaTitle: string;
   readonly metaDescription: string;
-  /** language of the document; another language than the market's if the page is not translated */
+  /** language of the document; it is not the market's language if the page is not translated */
   readonly lang: string;
   readonly slices: readonly SliceOfPage[];
 }
@@ -47,7 +47,7 @@ export interface MenuLink {
   readonly url: string;
 }
 
-/** All content of a market by editors. Stays the same object until a document changes, begins or ends. */
+/** All content of a market by editors. It is the same object until a document changes, begins or ends. */
 interface WrittenContent {
   readonly pages: ReadonlyMap<string, WrittenPage>;
   /** present uids of pages by earlier uid */

@@ -109,7 +109,7 @@ const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = asyn
         pageSize,
       });
       if (answer.kind === 'unknown-ref') {
-        // in Prismic's exact format, because its client reads the master ref from this message and retries
+        // in Prismic's exact format, because Prismic's client reads the master ref from this message and retries
         return reply.code(404).send({
           type: 'api_notfound_error',
           message: `Ref not found. Ensure you have the correct ref and try again. Master ref is: ${answer.masterRef}`,

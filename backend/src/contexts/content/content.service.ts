@@ -59,7 +59,7 @@ export interface ContentService {
 const HOUR_MS = 3_600_000;
 /** How long an unused build's documents are kept. If a rollback brings the build back later, it inserts its documents again. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
-/** cached versions of other builds, because during a deployment a client may read a list from several processes */
+/** number of cached versions of other builds: in a deployment a client may read a list from several processes */
 const OTHER_VERSIONS = 2;
 
 function asDocument(row: DocumentRow, allDocumentRows: readonly DocumentRow[]): ContentDocument {

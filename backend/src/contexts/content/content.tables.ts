@@ -16,7 +16,7 @@ import {
  * Source: docs/rules.md CONT-11
  */
 export const contentVersions = pgTable('content_versions', {
-  /** hash of all documents of the version; also its ref in the built-in content service */
+  /** hash of all documents of the version; the built-in content service uses this hash as ref of the version */
   version: text('version').primaryKey(),
   /** when a process last announced that it serves the version; accurate to the hour */
   announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
@@ -68,7 +68,7 @@ export const contentDrafts = pgTable(
 export const contentPublications = pgTable(
   'content_publications',
   {
-    /** part of the content service's ref; ids have no gaps, because they are assigned under a table lock */
+    /** part of a ref of the content service; the ids have no gaps, because a table lock serialises their assignment */
     id: integer('id').primaryKey(),
     type: text('type').notNull(),
     uid: text('uid').notNull(),

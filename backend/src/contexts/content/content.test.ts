@@ -17,7 +17,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     client = createClient('bindery', { documentAPIEndpoint: ENDPOINT, fetch: injectFetch(opened.shop.app) });
   });
 
-  it('works with the Prismic client: repository, single document, all of a type, paged list', async () => {
+  it('works with the Prismic client, which reads a document, all documents of a type and pages of a list', async () => {
     const repository = await client.getRepository();
     const languages = ['da', 'de', 'en', 'en-US', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'sv'];
     expect(repository.languages.map(({ id }) => id)).toEqual(languages);
@@ -86,7 +86,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     });
   });
 
-  it('keeps ref and dates on a restart with the same files', async () => {
+  it('keeps its ref and the dates of documents after a restart with the same files', async () => {
     const earlierRefs = (await opened.shop.get('/content/api/v2')).json<{ refs: unknown }>().refs;
     const restartedShop = await catalogue().shop(opened.database);
     expect((await restartedShop.get('/content/api/v2')).json<{ refs: unknown }>().refs).toEqual(earlierRefs);
@@ -136,7 +136,7 @@ describe('the content gateway', () => {
     await expect(gateway.form('no-book', market('de'))).rejects.toThrow(MissingContentError);
   });
 
-  it('keeps its last answer during an outage, and requests a new one afterwards', async () => {
+  it('keeps its last answer during an outage, and requests a new answer afterwards', async () => {
     isDown = true;
     await expect(gateway.page('home', market('uk'))).rejects.toThrow();
     expect((await gateway.canvasLabels(market('uk')))['form_cancel_button_label']).toBe('Cancel');

@@ -36,7 +36,7 @@ export class InvalidWordsError extends refusal(422, 'invalid_words', (fields: re
   fields,
 })) {}
 
-/** Thrown if no new document may have this address. The detail states the reason. */
+/** Thrown if no new document may have this uid, the last part of its URL. The detail states the reason. */
 export class UidRefusedError extends refusal(422, 'uid_refused', (detail: string) =>
   refusedField('uid', detail),
 ) {}

@@ -49,7 +49,7 @@ export interface DraftsParts {
   readonly changes: Pick<Changes, 'announce'>;
   readonly content: Pick<ContentService, 'brought'>;
   readonly pictures: Pick<PagePictures, 'whileKept'>;
-  /** the present products; a function, because their current package versions can change */
+  /** returns the present products; a function, because the current package versions of products can change */
   readonly products: () => readonly ProductBase[];
 }
 
@@ -116,7 +116,7 @@ export class Drafts {
   }
 
   /**
-   * Saves a draft. @param words - in all languages; words equal to the built-in ones are not stored @throws
+   * Saves a draft. @param words - in all languages; words equal to the built-in words are not stored @throws
    * InvalidWordsError, DraftChangedError
    */
   async save(key: DocumentKey, revision: number, givenWords: DraftWords): Promise<OpenDocument> {
@@ -131,7 +131,7 @@ export class Drafts {
     return this.open(key);
   }
 
-  /** Runs a write of these words in a transaction. @throws InvalidWordsError if a picture in the words is not stored */
+  /** Runs `write` in a transaction. @throws InvalidWordsError if the store lacks a picture that the words name */
   private async store(words: DraftWords, write: (on: Connection) => Promise<void>): Promise<void> {
     await this.dependencies.pictures.whileKept(words, async (faults, claim) => {
       if (faults.length > 0) throw new InvalidWordsError(faults);
@@ -145,7 +145,7 @@ export class Drafts {
   /**
    * Begins a new page, or a new version of the home page, as a draft.
    *
-   * @param words - texts of the new document @param copied - uid of a document whose other texts are copied
+   * @param words - texts of the new document @param copied - uid of a document that gives all missing texts
    * @throws UidRefusedError
    */
   async create(key: DocumentKey, words: DraftWords, copied?: string): Promise<OpenDocument> {
@@ -170,7 +170,7 @@ export class Drafts {
   }
 
   /**
-   * Deletes the draft; the published texts stay. A document that was never published ends with its draft.
+   * Deletes the draft; the published texts stay. This also deletes a document that was never published.
    *
    * @throws DraftChangedError
    */
@@ -212,8 +212,8 @@ export class Drafts {
   }
 
   /**
-   * Makes an earlier version the draft. @param number - 0: the built-in words @throws VersionNotFoundError,
-   * DraftChangedError
+   * Makes an earlier version the draft. @param number - of the version; 0: the built-in words @throws
+   * VersionNotFoundError, DraftChangedError
    */
   async restore(key: DocumentKey, revision: number, number: number): Promise<OpenDocument> {
     const { versions } = await this.open(key);
@@ -227,8 +227,8 @@ export class Drafts {
   }
 
   /**
-   * The worker's jobs that publish drafts at their scheduled time. A second run of a job does nothing, because its
-   * draft is no longer scheduled.
+   * The worker's jobs that publish drafts at their scheduled time. A repeated job does nothing, because the draft is no
+   * longer scheduled.
    */
   get handlers(): JobHandlers {
     return {

@@ -25,7 +25,7 @@ const SEA = {
 };
 
 describe('a document for its editor', () => {
-  it('has text fields, lists as lines and alt text, but no link targets', () => {
+  it('contains text fields, lists as lines and alternative texts, but no targets of links', () => {
     const [document] = editableDocuments([rowOf('de', { name: 'See' }), rowOf('en', SEA)], [], []);
     expect(document!.fields).toEqual(['name', 'details', 'picture.alt']);
     expect(document!.base['en']).toEqual({ name: 'Sea', details: 'Blue\nWet', 'picture.alt': 'Waves' });
@@ -51,7 +51,7 @@ describe('a document for its editor', () => {
 
   const published = { uid: 'sea', firstPublishedAt: AT, lastPublishedAt: AT };
 
-  it('takes the fields of the English document in a language without a document', () => {
+  it('takes its fields from the English document in a language that has no document', () => {
     const words = { fr: { name: 'Mer', 'picture.alt': 'Vagues' } };
     const rows = withWrittenWords([rowOf('en', SEA)], [{ ...published, type: 'gift_wrap', words }]);
     expect(rows.map(({ lang, data }) => [lang, data])).toEqual([
@@ -69,7 +69,7 @@ describe('a document for its editor', () => {
     expect(row!.data).toEqual({ name: '{number} seas', position_label: 'At {x}' });
   });
 
-  it('disappears if the build’s document is removed, unless it is a product’s document', () => {
+  it('disappears if a later build lacks the document, except for the document of a product', () => {
     const words = { en: { name: 'Sea' } };
     expect(withWrittenWords([], [{ ...published, type: 'gift_wrap', words }])).toEqual([]);
     expect(withWrittenWords([], [{ ...published, type: 'product', words }])).toMatchObject([
@@ -103,7 +103,7 @@ describe('words with placeholders', () => {
     expect(checkedWords(label, { en: { [field]: text } }).faults.length === 0).toBe(isTaken);
   });
 
-  it('are kept as typed or reported as faults, and never lost', () => {
+  it('are either stored as the editor typed them or reported as faults', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string({ maxLength: 40 })), (fields) => {
         const { words, faults } = checkedWords(label, { en: fields });

@@ -121,7 +121,7 @@ export const readIn = ({ base }: EditableDocument, words: DraftWords, lang: stri
 
 /**
  * Returns only the words for fields and languages of the document. If a later build removes a field, the field's words
- * can no longer be read or saved; they stay in their publication, because a build may bring the field back.
+ * can no longer be read or saved; the words stay in their publication, because a build may bring the field back.
  */
 export function knownWords(document: EditableDocument, words: DraftWords): DraftWords {
   const ofLanguage = languagesOf(document).flatMap((lang) => {
@@ -132,8 +132,8 @@ export function knownWords(document: EditableDocument, words: DraftWords): Draft
 }
 
 /**
- * Returns the fields that have English text but no text in this language. Returns none for a region, because a region
- * only has the texts that differ from those of its language.
+ * Returns the fields that have English text but no text in this language. Returns no fields for a region, because a
+ * region only has the texts that differ from the texts of its language.
  */
 export function missingFields(document: EditableDocument, words: DraftWords, lang: string): string[] {
   if (lang.includes('-')) return [];
@@ -196,7 +196,7 @@ function faultOf(
 
 const isCommon = (field: string): boolean => (COMMON_FIELDS as readonly string[]).includes(field);
 
-/** Returns true if this is a region's field and the new words have a text for it in the region's language. */
+/** Returns true if `lang` is a region and the new words have a text for the field in the region's language. */
 const isWrittenOver = (givenWords: DraftWords, lang: string, field: string): boolean => {
   const language = languageOf({ locale: lang });
   return language !== lang && (givenWords[language]?.[field]?.trim() ?? '') !== '';
@@ -212,7 +212,7 @@ export function checkedWords(
   for (const [lang, fields] of Object.entries(givenWords)) {
     for (const [field, typedText] of Object.entries(fields)) {
       const text = typedText.trim();
-      // no label may be empty, so an empty field restores the build's text
+      // no text may be empty, so an empty field restores the build's text
       if (text === '') continue;
       // a text equal to the build's is stored only for a region whose language gets a new text
       if (text === document.base[lang]?.[field] && !isWrittenOver(givenWords, lang, field)) continue;

@@ -25,7 +25,7 @@ const documentIn = (lang: string, data: object, uid: string | null = 'sea'): Con
 });
 
 describe('a document of an extra', () => {
-  it('has its type and its position in the list (EXTRA-01)', () => {
+  it('gives the extra its type and its position in the list (EXTRA-01)', () => {
     expect(extrasOf('gift_wrap', [documentIn('en', ENGLISH)], UK)).toEqual([
       {
         sku: 'WRAP-SEA',
@@ -43,7 +43,7 @@ describe('a document of an extra', () => {
     ]);
   });
 
-  it('may have its lists as field groups and its texts as rich text, as in Prismic', () => {
+  it('may contain lists as field groups and texts as rich text, as documents in Prismic do', () => {
     const prismic = {
       ...ENGLISH,
       description: [{ type: 'paragraph', text: 'Waves.', spans: [] }],
@@ -60,7 +60,7 @@ describe('a document of an extra', () => {
     );
   });
 
-  it('uses the market’s language, then the next language for empty fields', () => {
+  it('uses the market’s language, and the market’s next language for empty fields', () => {
     const german = { name: 'Meerespapier', description: '', details: [], sku: 'WRAP-SEA' };
     const [extra] = extrasOf('gift_wrap', [documentIn('en', ENGLISH), documentIn('de-de', german)], DE);
     expect(extra).toMatchObject({
@@ -118,7 +118,7 @@ describe('an external content repository (CART-21)', () => {
     });
   const namesOf = async (content: ContentGateway) => (await content.extras(UK)).map(({ name }) => name);
 
-  it('receives one request for all documents of each type; the gateway returns the same object until a change', async () => {
+  it('gets one request for all documents of a type; the gateway returns the same object until a change', async () => {
     documents = [
       documentIn('en-gb', ENGLISH),
       { ...documentIn('en-gb', { ...ENGLISH, sku: 'CARD' }, 'card'), type: 'add_on' },
@@ -132,7 +132,7 @@ describe('an external content repository (CART-21)', () => {
     expect(await content.extras(UK)).toBe(await content.extras(UK));
   });
 
-  it('returns the last known extras if it is unreachable, or the shop’s own extras', async () => {
+  it('is replaced by the last known extras if it is unreachable, or by the shop’s own extras', async () => {
     documents = undefined;
     const content = gateway();
     expect(await namesOf(content)).toEqual(['Our own']);

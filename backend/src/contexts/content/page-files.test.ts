@@ -161,7 +161,7 @@ describe('the parts of a page', () => {
       expect(slicesOfMarkdown(markdownOfSlices(slices))).toEqual(slices);
   });
 
-  it('keep characters that Markdown would read as marks', () => {
+  it('keep characters that Markdown would read as formatting', () => {
     for (const text of [
       '1. *a* _b_ [c] `d` <e> ~~f~~',
       '- # > + 2) a@b.example https://x.example www.x.example \\',

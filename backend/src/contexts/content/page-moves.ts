@@ -3,7 +3,7 @@ import type { DraftWords } from './content.tables';
 import type { DocumentKey } from './drafts.repository';
 import { namesIn } from './slices';
 
-/** Returns the uid at the end of a chain of moves; undefined if none has moved from this uid, or if the chain is a loop. */
+/** Returns the uid at the end of a chain of moves; undefined if no page moved from this uid, or if they form a loop. */
 export function endOfMoves(redirects: ReadonlyMap<string, string>, uid: string): string | undefined {
   const passed = new Set([uid]);
   for (let next = redirects.get(uid); next !== undefined; next = redirects.get(next)) {
@@ -16,7 +16,7 @@ export function endOfMoves(redirects: ReadonlyMap<string, string>, uid: string):
 
 const FIELD = 'old_addresses';
 
-/** Returns the old addresses of all pages, each with the page that it leads to. */
+/** Returns the old uids of all pages, each with the uid of the page to which the old uid leads. */
 const movesOf = (listed: readonly EditedDocument[]): (readonly [oldUid: string, uid: string])[] =>
   listed.flatMap(({ document, draft, published }) =>
     document.type === 'page'
@@ -32,7 +32,7 @@ export const pageMovedFrom = (uid: string, listed: readonly EditedDocument[]): s
 
 /**
  * @param words - a page's new texts @param listed - all documents with their drafts
- * @returns a fault if the old addresses would form a circle, or if another page already has one of them
+ * @returns a fault if the old URLs would form a loop, or if another page already has one of these URLs
  */
 export function movesFaults(
   { type, uid }: DocumentKey,

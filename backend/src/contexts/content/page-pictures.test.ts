@@ -37,7 +37,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
   const statusOf = async (url: string): Promise<number> => (await shop.get(url)).statusCode;
   const inThreeDays = () => shop.pagePictures.deleteUnused(new Date(Date.now() + THREE_DAYS_MS));
 
-  it('have an address that depends on their content, renditions that are cached for ever, and a line in the audit', async () => {
+  it('get a URL that depends on their content, renditions that are cached for ever, and an audit line', async () => {
     const bytes = await jpegOf(1000);
     const picture = await upload(bytes);
     expect(picture).toMatchObject({ width: 1000, height: 500 });
@@ -75,7 +75,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     expect((await post(bytes, BEARER, `${PATH}/page/nowhere`)).statusCode).toBe(404);
   });
 
-  it('are on the page with their size, and are kept while a draft or a version names them', async () => {
+  it('appear on the page with their size, and stay stored while a draft or a version names them', async () => {
     const picture = await upload(await jpegOf(640));
     const unused = await upload(await jpegOf(320));
     const slices = `![A cat](<${picture.url}>)`;
@@ -104,7 +104,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     expect(await statusOf(picture.url)).toBe(200);
   });
 
-  it('that were deleted are named in the answer to a save of a draft, and an upload restores them', async () => {
+  it('cause an error that names them if a draft names deleted pictures; an upload restores them', async () => {
     const bytes = await jpegOf(720);
     const picture = await upload(bytes);
     await inThreeDays();
@@ -117,7 +117,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     await desk.act(HELP, 'discard');
   });
 
-  it('are not deleted while a draft that names them is being saved', async () => {
+  it('are not deleted while the shop saves a draft that names them', async () => {
     const pictures = await Promise.all([810, 820, 830].map(async (width) => upload(await jpegOf(width))));
     const slices = pictures.map(({ url }) => `![A cat](<${url}>)`).join('\n\n');
     const [saved] = await Promise.all([

@@ -6,7 +6,7 @@ import { deleteUnnamed, withClaim, type Claim, type ObjectStore } from '../../pl
 import { refusal } from '../../platform/problems';
 import type { DraftWords } from './content.tables';
 
-/** An encoded picture. `width` and `height` are those of its last rendition. */
+/** An encoded picture. `width` and `height` are the size of the last rendition. */
 interface Encoded {
   readonly kind: 'picture';
   readonly width: number;
@@ -58,7 +58,7 @@ const SQL = statements({
 const widthsOf = (width: number): number[] => [...WIDTHS_PX.filter((other) => other < width), width];
 const keyOf = (id: string, widthPx: number | string): string => `${PREFIX}/${id}/${widthPx}.webp`;
 
-/** Size and renditions of an uploaded picture, by its address; undefined for other addresses. */
+/** Returns size and renditions of an uploaded picture by its URL; undefined for other URLs. */
 export function sizeOfPicture(
   url: string,
 ): { readonly width: number; readonly height: number; readonly srcSet: string } | undefined {
@@ -125,7 +125,7 @@ export class PagePictures {
     return { url: `${PATH}${id}.webp`, width, height };
   }
 
-  /** @param widthPx - one of its widths; undefined: the largest @returns undefined if there is no such picture */
+  /** @param widthPx - a width of the picture; undefined: the largest @returns undefined if the picture is not stored */
   async read(id: string, widthPx?: number): Promise<Buffer | undefined> {
     const [, width] = ID.exec(id) ?? [];
     if (width === undefined || !widthsOf(Number(width)).includes(widthPx ?? Number(width))) return undefined;

@@ -46,7 +46,7 @@ describe('predicates as the Prismic client writes them', () => {
     expect(holds(predicate)).toBe(expected);
   });
 
-  it('match only documents for which all of them are true', () => {
+  it('match only documents for which all predicates are true', () => {
     expect(holds(filter.at('document.type', 'page'), filter.at('document.lang', 'en'))).toBe(true);
     expect(holds(filter.at('document.type', 'page'), filter.at('document.lang', 'de'))).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { isTextSigned, signText, type Secrets } from '../../platform/config';
 
-/** Lifetime of a preview ref; the same as that of the session that it starts. */
+/** Lifetime of a preview ref, equal to the lifetime of the preview session that the ref starts. */
 const LASTS_MS = 12 * 3_600_000;
 const REF = /^draft\.(\d{13})\.([A-Za-z0-9_-]{43})$/;
 

@@ -78,12 +78,12 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(JSON.stringify(bootOf(othersPage).preloaded)).toContain('Published book');
   });
 
-  it('also applies to the API calls of a page, which are then not cached', async () => {
+  it('also applies to API calls of a page; the answers to these calls are not cached', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     for (const path of [
       '/_canvas/api/products/tiny-book',
       '/_canvas/api/products',
-      // the page's address in preview mode; shared caches never store it
+      // the URL that a page calls in a preview; shared caches never store the answer
       '/_canvas/api/products?marketplace=us&preview=x1',
     ]) {
       const [draft, published] = [await shop.get(path, cookie), await shop.get(path)];
@@ -167,7 +167,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     await Promise.all([inStaging.closeApp(), inProduction.closeApp()]);
   });
 
-  it('opens the page of the document that the request names, or else the requested path', async () => {
+  it('opens the page of the document that the request names, or the requested path if it names none', async () => {
     const led = async (query: string) => (await shop.get(START + query)).headers.location;
     expect(await led('&documentId=product-tiny-book-en-gb')).toBe('/uk/personalized-products/tiny-book');
     expect(await led('&documentId=page-home-en-gb')).toBe('/uk');
@@ -185,7 +185,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     '/a?b',
     'x',
     '/a%0ab',
-    // a Location header cannot contain these characters, because browsers percent-encode them
+    // a Location header must not contain these characters; a browser would percent-encode them
     '/a%01',
     '/%C3%A9',
     '/%E6%BC%A2',
@@ -209,7 +209,7 @@ describe('a preview of drafts in a Prismic repository', () => {
       });
   });
 
-  it('ends at the exit address, which redirects; the browser then sees the published version', async () => {
+  it('ends if the browser opens the exit URL, which redirects; the browser then sees published words', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const exit = await shop.get('/_canvas/exit-preview', cookie);
     expect([exit.statusCode, exit.headers.location]).toEqual([302, '/']);
@@ -227,7 +227,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect((await shop.get(START)).json()).toMatchObject({ status: 503, code: 'content_unavailable' });
   });
 
-  it('cannot be forged: its cookie is signed and expires', async () => {
+  it('cannot be forged, because the cookie of the preview is signed and expires', async () => {
     const cookie = cookieOf(await shop.get(START));
     const [name, value] = cookie.split('=') as [string, string];
     const forged = `${name}=${encodeURIComponent(`${Date.now() + 60_000}.${DRAFT}`)}`;
@@ -246,7 +246,7 @@ describe('a preview of drafts in a Prismic repository', () => {
 });
 
 describe('an external content endpoint', () => {
-  it('that has no content API is reported in health, and the shop uses its own words (CONT-08)', async () => {
+  it('without a content API is reported in the health check, and the shop uses its own words (CONT-08)', async () => {
     const prismic = await StandInPrismic.open();
     const database = await databases[0]!.open();
     const content = (endpoint: string) => ({

@@ -54,7 +54,7 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
     await waitUntil('its time is over', async () => Date.now() > Date.parse(never) + 1000, 10_000);
     expect(await read(BOOK)).toMatchObject({ has_draft: true, publish_at: null });
     const { revision } = await read(BOOK);
-    // a leap second is a valid date-time in the wire format, but clocks do not have it
+    // a leap second is a valid date-time in the wire format, but clocks have no leap seconds
     for (const wrong of ['2020-01-01T00:00:00Z', '2999-12-31T23:59:60Z'])
       expect(faults(await send(`${BOOK}/schedule`, { revision, at: wrong }))).toMatchObject({
         status: 422,
@@ -78,7 +78,7 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
     await otherShop.closeApp();
   });
 
-  it('shows published words in another process with the same refs, and refuses refs of later publications', async () => {
+  it('shows published words in another process by the same refs, and refuses refs of later publications', async () => {
     const otherShop = await opened.catalogue.shop(opened.database);
     const refOf = async (testShop: TestShop) =>
       (await testShop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>().refs[0]!.ref;

@@ -49,7 +49,7 @@ export function blocksOf(token: Token): RichTextBlock[] {
   );
 }
 
-/** Characters that Markdown reads as marks, and parts of addresses that Markdown would turn into links. */
+/** Characters that Markdown reads as marks, and parts of URLs that Markdown would turn into links. */
 const MARKS = /[\\`*_[\]<>~|@]|(?<=https?|ftp):(?=\/\/)|(?<=www)\./gi;
 /** Characters that begin a heading, a list or a quotation at the start of a line. */
 const LINE_START = /^(?:[#+-]|(\d+)([.)]))/;

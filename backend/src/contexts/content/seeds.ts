@@ -74,8 +74,8 @@ export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
 }
 
 /**
- * The fields of an extra's document that are the same in every language. Its texts, including the picture's alternative
- * text, are in the content files.
+ * The fields of an extra's document that are the same in every language. The extra's texts, including the picture's
+ * alternative text, are in the content files.
  */
 export interface ExtraFields {
   readonly uid: string;
@@ -97,8 +97,8 @@ interface ShopContentFile {
  * Reads the shop's own texts.
  *
  * @param folder - has one `<lang>.json` per language; the file of a region ('en-US') only has the texts that differ
- *   from its language; its folders `pages`, `home` and `categories` have the documents in Markdown
- * @param extras - their fields are added to their documents
+ *   from its language; the folders `pages`, `home` and `categories` have the documents in Markdown
+ * @param extras - fields that are added to the documents of extras
  * @throws Error naming the file that cannot be read
  */
 export async function shopSeeds(

@@ -85,7 +85,7 @@ const READERS: Readonly<Record<string, (tokens: readonly Token[]) => Primary>> =
   call_to_action: callToAction,
 };
 
-/** The last line of a quotation names its source: `— Ada`. */
+/** Matches the last line of a quotation, which names the quotation's source: `— Ada`. */
 const SOURCE = /\n\s*(?:—|--) *(.+)$/;
 
 function ownSlice(token: Token): WrittenSlice | undefined {

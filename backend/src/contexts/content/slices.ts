@@ -45,7 +45,7 @@ const BLOCKS: Readonly<Record<string, RichTextBlock['type']>> = {
   ...{ heading5: 'heading3', heading6: 'heading3', paragraph: 'paragraph', preformatted: 'paragraph' },
   ...{ 'list-item': 'list-item', 'o-list-item': 'o-list-item' },
 };
-/** Addresses that a link may have: of the web, for a mail program or a telephone, or a path of the shop. */
+/** Matches URLs that a link may have: of a web page, of a mail program or a telephone, or a path of the shop. */
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 /** Addresses of pictures: of the web or of the shop. */
 const PICTURE = /^(?:https:\/\/|\/(?![/\\]))/i;
@@ -59,7 +59,7 @@ export function addressOf(data: unknown): string | undefined {
   return ADDRESS.test(url) ? url : undefined;
 }
 
-/** Returns the ranges within the text, without ranges of unknown types. */
+/** Returns the ranges that lie within the text and have a known type. */
 function spansOf(value: unknown, text: string): RichTextBlock['spans'] {
   return records(value).flatMap(({ type, start, end, data }): RichTextBlock['spans'] => {
     if (typeof start !== 'number' || typeof end !== 'number') return [];
@@ -90,7 +90,7 @@ function sizeIn(dimensions: unknown): { width: number; height: number } | undefi
     : undefined;
 }
 
-/** Read the slices whose content the editor writes. Return undefined if a necessary part is missing. */
+/** Functions that read the slices with an editor's content; they return undefined if a necessary part is missing. */
 const READERS: Readonly<Record<string, (data: Data) => SliceOfPage | undefined>> = {
   rich_text: ({ text }) => ({ type: 'rich_text', text: richText(text) }),
   picture({ picture, caption }) {
@@ -148,8 +148,8 @@ export function slicesOf(value: unknown, market: Market, sources: SliceSources):
 }
 
 /**
- * Puts the market's products into rows of books. Replaces a named book that the market does not sell by the next book
- * in the editor's order that the page does not show. A row without books is left out.
+ * Puts the market's products into rows of books. If the market does not sell a named book, the row has the next book in
+ * the editor's order that the page does not show yet. A row without books is left out.
  */
 export function filledSlices(
   slices: readonly SliceOfPage[],

@@ -33,7 +33,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     return { location: start.headers.location, headers: { cookie } };
   }
 
-  it('lists the documents of the shop and its packages, each with the languages that it lacks', async () => {
+  it('lists the documents of the shop and its packages, each with the languages that the document lacks', async () => {
     const { data } = (await shop.get(PATH, BEARER)).json<{ data: EditorDocuments }>();
     expect(data.repository).toBeNull();
     expect(data.documents).toContainEqual({
@@ -54,7 +54,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect(home.brought['de']!['meta_title']).toBe('Bindery: Bilderbücher für ein einziges Kind');
   });
 
-  it('shows drafts in previews only; publishing shows them to all; restoring and publishing reverts them', async () => {
+  it('shows drafts in previews only, published words to all, and earlier words again after a restore', async () => {
     expect(await nameOf()).toBe('Tiny');
     const draft = await save(BOOK, { en: { name: 'Small' }, de: { name: 'Klein' } });
     expect([draft.has_draft, draft.versions]).toEqual([true, []]);
@@ -204,7 +204,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect(data.documents.find(({ uid }) => uid === 'about')?.titles).toEqual({ en: 'About us' });
   });
 
-  it('refuses an existing or invalid address, and a document of a type that editors cannot create', async () => {
+  it('refuses a new document with an existing or invalid uid, or of a type that editors cannot create', async () => {
     for (const url of [about, `${PATH}/page/help`, `${PATH}/page/A%20b`, `${PATH}/canvas/new`]) {
       const answer = await send(url, { words: {} });
       expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([

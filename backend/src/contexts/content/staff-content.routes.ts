@@ -42,7 +42,7 @@ const PreviewSchema = Type.Object({
 export interface StaffContentOptions {
   readonly drafts: Drafts;
   readonly pagePictures: Pick<PagePictures, 'add'>;
-  /** the external repository that holds the texts; undefined: this service holds them */
+  /** name of the external repository that holds the texts; undefined: this service holds the texts */
   readonly repository: string | undefined;
   readonly newPreviewRef: () => string;
   /** origin of the shop's pages, without a trailing slash; '': the origin of the request */

@@ -51,7 +51,7 @@ export function nextChange(documents: readonly ContentWords[], now: number): num
   return Math.min(...times.filter((time) => time > now), Infinity);
 }
 
-/** Returns the documents of the uid that began last. A document without a beginning counts as the earliest. */
+/** Returns the documents of the uid whose documents began last. A document without a beginning is the earliest. */
 export function latestBegun(documents: readonly ContentWords[]): ContentWords[] {
   const begin = Math.max(...documents.map(({ data }) => beginOf(data)));
   const uid = documents.find(({ data }) => beginOf(data) === begin)?.uid;

@@ -21,10 +21,10 @@ type Words = Readonly<Record<string, string>>;
  */
 const OWN_TYPES = ['product', ...Object.keys(FIELDS_OF_TYPES)];
 
-/** Name of the alternative text, which is stored in the picture and not as a field. */
+/** Field name of the alternative text, which a document stores in the picture and not as a field. */
 const ALTERNATIVE_TEXT = 'picture.alt';
 
-/** @returns the field's text; the entries of a list become lines; '' if the field holds no text */
+/** @returns the field's text, in which the entries of a list are lines; '' if the field holds no text */
 export function readField(data: Data, field: string): string {
   const written = WRITTEN_FIELDS[field];
   if (written) return written.read(data[field]);
@@ -46,7 +46,7 @@ function writeField(data: Data, field: string, text: string): Data {
 export const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
 
-/** Returns false if the placeholders differ from those of the build's text, because the shop fills only the latter. */
+/** Returns false if the placeholders differ from the build's placeholders, because the shop fills only these. */
 function doesFit(data: Data, field: string, text: string): boolean {
   if (field in WRITTEN_FIELDS) return true;
   const brought = readField(data, field);
@@ -65,8 +65,8 @@ export const writtenWords = (words: DraftWords, lang: string): Words => ({
 });
 
 /**
- * Builds documents in languages in which the build ships none, with the editor's texts. All other fields, such as a
- * form's steps, come from the English document.
+ * Builds a document in each language in which only the editor has written it. Fields without an editor's text, such as
+ * a form's steps, come from the English document.
  */
 function addedLanguages(writtenDocument: Written, languages: readonly DocumentRow[]): DocumentRow[] {
   const { type, uid, words, firstPublishedAt, lastPublishedAt } = writtenDocument;
@@ -82,7 +82,7 @@ function addedLanguages(writtenDocument: Written, languages: readonly DocumentRo
 
 /**
  * Merges the editor's texts into the documents of the shop and its packages. Adds languages that only an editor has
- * written. Drops the texts of a document that the build no longer ships, except those of products and pages.
+ * written. Drops the texts of a document that the build no longer ships, except the texts of products and pages.
  * Source: docs/rules.md CONT-10
  */
 export function withWrittenWords(

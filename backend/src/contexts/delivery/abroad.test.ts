@@ -39,7 +39,7 @@ describe('a parcel to the country of another market', () => {
       expect(rates.ratesOf(parcelTo(market, market.iso === 'DE' ? 'FR' : 'DE'), MONDAY)).toEqual([]);
   });
 
-  it('SHIP-01: has the rates of its market for that country, and none of the rates within its market', () => {
+  it('SHIP-01: has only the rates that the sending market has for the destination', () => {
     for (const [market, { iso }] of abroad) {
       const ids = rates.ratesOf(parcelTo(market, iso), MONDAY).map(({ id }) => id);
       const methods = table.markets[market.identifier]!.methods.filter(({ to }) => to?.includes(iso));
@@ -49,7 +49,7 @@ describe('a parcel to the country of another market', () => {
     }
   });
 
-  it('SHIP-03: arrives on a delivery day of that country', () => {
+  it('SHIP-03: arrives on a delivery day of the destination', () => {
     for (const [market, { iso, identifier }] of abroad)
       for (let hour = 0; hour < 24 * 120; hour += 31) {
         const [rate] = rates.ratesOf(parcelTo(market, iso), MONDAY + hour * 3_600_000);
@@ -62,7 +62,7 @@ describe('a parcel to the country of another market', () => {
       }
   });
 
-  it('SHIP-02: cannot be sent to places that the other market excludes, and takes longer to that market’s remote places', () => {
+  it('SHIP-02: cannot be sent to places that the destination excludes, and takes longer to remote places', () => {
     const idsTo = (country: string, postcode: string) =>
       rates.ratesOf(parcelTo(de, country, { postcode }), MONDAY).map(({ id }) => id);
     expect(idsTo('ES', '35001')).toEqual([]); // Canary Islands
@@ -83,7 +83,7 @@ describe('SHIP-11: the tax of a parcel to another country', () => {
   const percentIn = ({ identifier }: Market) =>
     taxes.rates.find(({ place }) => place === identifier)!.percent;
 
-  it('is charged on goods and delivery at that country’s rates, and included in the prices', () => {
+  it('is charged on goods and delivery at the rates of the destination, and included in the prices', () => {
     const tax = createTaxTable(taxes, () => MONDAY);
     const goods = [
       { category: 'books', minor: 2499 },
@@ -100,7 +100,7 @@ describe('SHIP-11: the tax of a parcel to another country', () => {
     expect(tax.taxOf(goods, { market: fr, country: 'MC' })).toBe(tax.taxOf(goods, { market: fr }));
   });
 
-  it('is added to prices that exclude tax; if the country taxes by state, it is unknown without a state', () => {
+  it('is added to prices that exclude tax; a tax by state is unknown without a state', () => {
     const tax = createTaxTable(taxes, () => MONDAY);
     const market = findMarket('us')!;
     const goods = [{ category: 'books', minor: 2000 }];

@@ -57,7 +57,7 @@ export function addressFaults(address: Address): readonly FieldProblem[] {
 /**
  * Returns the address as printed on a parcel.
  *
- * @throws InvalidAddressError naming the fields that are missing or invalid in its country.
+ * @throws InvalidAddressError naming the fields that are missing, or invalid in the address's country.
  *   Source: docs/rules.md ACC-18
  */
 export function checkedAddress(givenAddress: Address): Address {
@@ -67,7 +67,7 @@ export function checkedAddress(givenAddress: Address): Address {
   return address;
 }
 
-/** In these countries taxes, carrier labels and rate tables use the state's code. */
+/** Countries in which taxes, carrier labels and rate tables use the state's code. */
 const CODED = ['US', 'CA', 'AU'];
 /** Country whose names need a phonetic spelling, because their characters can be read in several ways. */
 const PHONETIC = 'JP';

@@ -16,7 +16,7 @@ import {
  * The delivery terms of a market, including those of its workshop.
  *
  * @property orderByHour - in local time; work on an order processed after this hour begins on the next working day
- * @property shippingDays - from and to, in delivery days
+ * @property shippingDays - smallest and largest number of delivery days in transit
  */
 export interface DeliveryTerms extends Holidays {
   /** of the market */

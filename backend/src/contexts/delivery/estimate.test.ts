@@ -66,7 +66,7 @@ describe('the delivery estimate (CART-27)', () => {
         expect(isWorkingDay(terms, dayIn(delivery.dispatch))).toBe(true);
         if (usual.earliest >= day) expect(delivery).toEqual(usual);
         else expect(delivery.dispatch > usual.dispatch).toBe(true);
-        // the parcel would arrive too early if it left a week before
+        // a parcel that left a week earlier would arrive before the wanted day
         if (dayIn(delivery.dispatch) - dayIn(usual.dispatch) > 14)
           expect(dayIn(delivery.earliest) - dayIn(day)).toBeLessThan(14);
         expect(deliveryOf(identifier, productionDays, now, { wanted: { kind: 'by', day } })).toEqual(usual);
@@ -102,7 +102,7 @@ describe('the delivery estimate (CART-27)', () => {
     expect(deliveryAt('us', '2026-03-02T15:30:00Z').dispatch).toBe('2026-03-05');
   });
 
-  it('changes at the market’s midnight, also on the day on which the clocks change', () => {
+  it('changes at midnight in the market, even on the day on which the clocks change', () => {
     // Sydney's summer time ends on 2026-04-05, so that day has 25 hours
     for (const [time, day] of [
       ['2026-04-04T12:59:59Z', '2026-04-04'],
@@ -154,7 +154,7 @@ describe('the order-by clock (SHIP-03)', () => {
   });
   const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
 
-  it('ends with the last millisecond for today’s promised date; afterwards the promised date is later', () => {
+  it('ends with the last millisecond in which an order gets today’s promised date', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...markets),
@@ -189,7 +189,7 @@ describe('the order-by clock (SHIP-03)', () => {
     expect(orderBy('2026-03-28')).toBe('2026-03-30T10:00:00.000Z');
   });
 
-  it('uses the days, weekdays and cut-off hour of the shipping method, or else those of the market', () => {
+  it('uses the days, weekdays and cut-off hour of the shipping method or, if missing, of the market', () => {
     const startTime = Date.parse('2026-03-02T09:00:00Z'); // a Monday
     const to = (shipped?: DeliveryWay) => deliveryOf('uk', 0, startTime, shipped);
     expect(to({ shippingDays: [1, 1], deliveryWeekdays: [4] })).toEqual({
@@ -208,7 +208,7 @@ describe('the edit window (CART-27)', () => {
     ['2026-03-29T00:00:00.000Z', '2026-03-29T02:00:00.000Z'],
     ['2026-03-29T00:00:00.001Z', '2026-03-29T03:00:00.000Z'],
     ['2026-12-31T21:59:59.999Z', '2027-01-01T00:00:00.000Z'],
-  ])('ends, for an order placed at %s, at %s', (now, end) => {
+  ])('of an order that was placed at %s ends at %s', (now, end) => {
     expect(deliveryPromise('uk', 3, Date.parse(now))!.processAt).toBe(end);
   });
 

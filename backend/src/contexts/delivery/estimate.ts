@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../platform/problems';
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 
 const HOUR_MS = 3_600_000;
-/** Minimum time for changes to an order; production begins at the full hour after it. Source: docs/rules.md CART-27 */
+/** Minimum time for changes to an order; production begins at the next full hour. Source: docs/rules.md CART-27 */
 export const EDIT_WINDOW_MS = 2 * HOUR_MS;
 /** Default for a product without its own production time. */
 const PRODUCTION_DAYS = 5;
@@ -42,15 +42,15 @@ function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Da
   return currentDay;
 }
 
-/** Terms of a shipping method. The market's terms apply in place of missing properties. */
+/** Terms of a shipping method. If a property is missing, the market's terms apply. */
 export interface DeliveryWay {
   readonly shippingDays?: readonly [from: number, to: number] | undefined;
   readonly deliveryWeekdays?: readonly Weekday[] | undefined;
-  /** in local time; work on an order processed after this hour begins on the next working day */
+  /** hour in local time; work on an order processed after this hour begins on the next working day */
   readonly orderByHour?: number | undefined;
   /** if the parcel goes abroad: the market whose delivery days and holidays apply at the destination */
   readonly destination?: string | undefined;
-  /** the day that the shopper wants; dispatch waits for a day `not_before` */
+  /** the day that the shopper wants; a wanted day of kind 'not_before' delays the dispatch */
   readonly wanted?: DeliveryDay | undefined;
 }
 
@@ -98,8 +98,8 @@ export function deliveryOf(
 }
 
 /**
- * @returns the new estimate, for production that began later than estimated. None of its days is before the
- *   corresponding day of the earlier estimate.
+ * @returns the new estimate, for production that began later than estimated. No day of the new estimate is before
+ *   the corresponding day of the earlier estimate.
  * Source: docs/rules.md PROD-05, PAY-05
  */
 export function notEarlier(
@@ -173,7 +173,7 @@ export function deliveryPromise(
   return promise;
 }
 
-/** @returns the largest number of days; an undefined number stands for the default production time */
+/** @returns the largest number of days; undefined counts as the default production time */
 export const slowest = (productionDays: readonly (number | undefined)[]): number =>
   Math.max(0, ...productionDays.map((days) => days ?? PRODUCTION_DAYS));
 
@@ -190,7 +190,7 @@ export function wantedDayFaults(
   const { day: today } = localDay(now, DELIVERY_TERMS[market]?.timeZone ?? 'UTC');
   const [from, to] = [isoDay(today), isoDay(today + MAX_DAYS_AHEAD)];
   const [year = 0, month = 0, date = 0] = wantedDay.split('-').map(Number);
-  // false for a day such as 30 February, because `dayOf` turns it into a day in March
+  // false for a day such as 30 February, because `dayOf` turns this day into a day in March
   const isReal = isoDay(dayOf(year, month, date)) === wantedDay;
   if (isReal && from <= wantedDay && wantedDay <= to) return [];
   return [{ code: 'invalid_day', detail: `Choose a delivery day from ${from} to ${to}`, field }];

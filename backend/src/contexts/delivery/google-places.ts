@@ -67,14 +67,14 @@ async function ask({ url, key }: PlacesConfig, body: object, timeoutMs: number):
     });
     if (answer.ok) return await answer.json();
   } catch {
-    // this error has no cause, because a cause may contain the request
+    // the new error has no `cause`, because the caught error may contain the request
     throw new PlacesProviderError('cannot be reached, or does not answer JSON in time');
   }
   await answer.body?.cancel();
   throw new PlacesProviderError(`answers ${answer.status}`);
 }
 
-/** Finds towns by Google's Text Search (New). Of the shopper's data, the request has only postcode and country. */
+/** Finds towns by Google's Text Search (New). The request contains only the postcode and the country. */
 export const createGooglePlaces = (config: PlacesConfig, timeoutMs = TIMEOUT_MS): PlacesPort => ({
   async placesOf(country, postcode) {
     const market = marketOfCountry(country);

@@ -5,7 +5,7 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const DAY_MS = 86_400_000;
 
-/** @param month - 1 to 12; a date past the end of the month rolls over to the next, such as 29 February in most years */
+/** @param month - 1 to 12; a date past the month's end becomes a day of the next month: 29 February in most years */
 export const dayOf = (year: number, month: number, date: number): Day =>
   Math.round(Date.UTC(year, month - 1, date) / DAY_MS);
 
@@ -35,7 +35,7 @@ export function localDay(instant: number, timeZone: string): { day: Day; hour: n
   return { day: dayOf(partOf('year'), partOf('month'), partOf('day')), hour: partOf('hour') };
 }
 
-/** Returns the day on which a holiday falls in a year; undefined if that year does not have it. */
+/** Returns the day on which a holiday falls in a year; undefined if the year does not have the holiday. */
 export type Holiday = (year: number) => Day | undefined;
 /**
  * The substitute day for a holiday at the weekend. 'none': there is no substitute. 'next': the next working day.
@@ -44,7 +44,7 @@ export type Holiday = (year: number) => Day | undefined;
  */
 export type Substitute = 'none' | 'next' | 'nearest' | 'after-sunday';
 
-/** @property closedDays - non-working days that get no substitute at a weekend */
+/** @property closedDays - non-working days without a substitute if they fall at a weekend */
 export interface Holidays {
   readonly holidays: readonly Holiday[];
   readonly substitute: Substitute;
@@ -113,7 +113,7 @@ export const lunar =
 
 /**
  * Returns the non-working days that result from a year's holidays: the holidays themselves, and the substitutes for
- * those at a weekend. Ordinary weekends are left out. A substitute may be in the year before or after.
+ * holidays at a weekend. Other days of weekends are left out. A substitute may be in the year before or after.
  */
 export function holidaysOf({ holidays, substitute, closedDays }: Holidays, year: number): Set<Day> {
   const daysOf = (rules: readonly Holiday[]): Day[] => rules.flatMap((rule) => rule(year) ?? []);

@@ -85,7 +85,7 @@ describe('a provider of places', () => {
     answer = { body: JSON.stringify({ places: places.map((addressComponents) => ({ addressComponents })) }) };
   };
 
-  it('receives the postcode and country only; each town in its answer is listed once', async () => {
+  it('receives only postcode and country; the shop lists each town of the answer once', async () => {
     const inItaly = (city: string, postcode = '00184', country = 'IT') => [
       ...[part('postal_code', postcode), part('locality', city), part('country', country, country)],
       part('administrative_area_level_2', 'Città metropolitana di Roma Capitale', 'RM'),
@@ -123,7 +123,7 @@ describe('a provider of places', () => {
     expect(await open().placesOf('GB', 'sw1a1aa')).toEqual([{ city: 'London', state: '' }]);
   });
 
-  it('is not called if the open data has the town or the postcode is impossible', async () => {
+  it('is not called if the open data has the town, or if no such postcode can exist', async () => {
     answer = 'hang';
     expect(await open().placesOf('US', '10001')).toEqual([{ city: 'New York', state: 'NY' }]);
     expect(await open().placesOf('GB', 'nonsense')).toEqual([]);

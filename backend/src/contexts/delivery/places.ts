@@ -6,7 +6,7 @@ import { addressLayout, findRegion, tidyPostcode } from '@bindery/shared/market'
 export interface PlacesPort {
   /**
    * @param country - ISO 3166-1
-   * @param postcode - as its country writes it
+   * @param postcode - in the format of its country
    * @returns empty if the country is not covered or the postcode is unknown
    */
   placesOf(country: string, postcode: string): Promise<readonly Place[]>;

@@ -65,7 +65,7 @@ function isIn({ countries, regions, postcodes }: Area, { country, region, postco
 const isValid = ({ valid_from: from, valid_to: to }: ShippingMethod, now: number): boolean =>
   (from === undefined || Date.parse(from) <= now) && (to === undefined || now < Date.parse(to));
 
-/** Returns the surcharges for the parcel's destination; the highest ones if several areas contain the destination. */
+/** Returns the surcharges for the parcel's destination: the highest surcharges if it lies in several areas. */
 function placeOf(
   { dearer_to: areas = [] }: ShippingMethod,
   parcel: ParcelToSend,
@@ -163,7 +163,7 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
         !method.not_to?.some((area) => isIn(area, parcel)),
     );
   }
-  /** Returns the terms with the destination's remote areas: those of this market, or of the destination's market. */
+  /** Returns the terms with the destination's remote areas: those of this market or of the destination's market. */
   function destinationOf({ market, country }: ParcelToSend): Served | undefined {
     const served = markets[market.identifier];
     if (served?.countries.includes(country)) return served;
@@ -226,8 +226,8 @@ const oneBookIn = (market: Market): ParcelToSend => ({
 });
 
 /**
- * Returns the delivery prices of one book within the market's own country, and when it arrives if ordered now;
- * undefined if it is not delivered.
+ * Returns the delivery prices of one book within the market's own country, and the delivery days if it is ordered now;
+ * undefined if the market does not deliver.
  *
  * @param productionDays - working days to make the book; undefined: not stated
  */

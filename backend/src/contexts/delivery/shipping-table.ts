@@ -10,7 +10,7 @@ const ENDS_IN_NUMBER = /[A-Z]\d+$/;
  * the area. If the area has letters, the formatted postcode must begin with the area, and a number at the end of the
  * area must match in full: KA2 7AA is not in KA27, and IV40 is not in IV4.
  *
- * @param area - prefix of its postcodes: 'KA27', 'BT', '971'
+ * @param area - prefix of the area's postcodes: 'KA27', 'BT', '971'
  * Source: docs/rules.md SHIP-02
  */
 export function isPostcodeIn(area: string, country: string, postcode: string): boolean {
@@ -20,7 +20,7 @@ export function isPostcodeIn(area: string, country: string, postcode: string): b
   return !(ENDS_IN_NUMBER.test(area) && /^\d/.test(writtenPostcode.slice(area.length)));
 }
 
-/** Characters to try next when searching for a valid postcode: one letter and one digit are enough. */
+/** Characters with which the search for a valid postcode continues a prefix: a letter and a digit suffice. */
 const SIGNS = ['A', '1'];
 const LONGEST = 8;
 
@@ -75,12 +75,12 @@ const MethodSchema = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 60 }),
     type: Type.String({ pattern: '^[a-z]{1,20}$' }),
     carrier: Type.String({ minLength: 1, maxLength: 60 }),
-    /** countries of other markets to which the method delivers; missing: the market's own countries */
+    /** countries of other markets to which the method delivers; missing: it delivers to the market's own countries */
     to: Type.Optional(Type.Array(Country, { minItems: 1 })),
     cost: Minor,
     /** for each piece after the first */
     each_more: Type.Optional(Minor),
-    /** value of the goods from which `cost` and `each_more` are not charged; surcharges of an area still are */
+    /** value of the goods from which `cost` and `each_more` are free; surcharges of an area still apply */
     free_from: Type.Optional(Minor),
     days: Type.Tuple([Type.Integer({ minimum: 1, maximum: 60 }), Type.Integer({ minimum: 1, maximum: 60 })]),
     /** ISO: Monday 1 to Sunday 7; if missing, the market's days apply */

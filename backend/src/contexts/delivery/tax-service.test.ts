@@ -33,7 +33,7 @@ const shipping = (minor: number) => ({ category: SHIPPING_CATEGORY, minor });
 describe('SHIP-11: tax at checkout, by the table', () => {
   const tax = openCheckoutTax({ taxService: undefined }, table);
 
-  it('is charged on goods and delivery at the destination’s rates, which may differ for delivery', async () => {
+  it('is charged at the destination’s rates, which may differ between goods and delivery', async () => {
     expect(await tax.taxOf([book(2000), shipping(400)], us('oh'))).toBe(115 + 23);
     expect(await tax.taxOf([book(2000), shipping(400)], us('CA'))).toBe(145);
     expect(await tax.taxOf([book(2000), shipping(240)], uk)).toBe(0);
@@ -78,7 +78,7 @@ describe('SHIP-12: a tax service', () => {
   const tax = (timeoutMs?: number) =>
     createCheckoutTax(createTaxService({ url, token: TOKEN }, timeoutMs), table);
 
-  it('receives amounts, destination and its token, and nothing about buyer or goods', async () => {
+  it('receives the amounts, the destination and its token, but no data of the buyer or the goods', async () => {
     expect(
       await tax().taxOf([book(2000), { category: undefined, minor: 500 }, shipping(400)], us('OH')),
     ).toBe(290);
@@ -129,7 +129,7 @@ describe('SHIP-12: a tax service', () => {
     },
   );
 
-  it('leaves the tax of a cart pending if it does not answer', async () => {
+  it('leaves the tax of a cart pending if the service does not answer', async () => {
     const forCart = taxOrPending(tax());
     expect(await forCart.taxOf([book(2000)], us('OH'))).toBe(200);
     status = 500;
@@ -145,7 +145,7 @@ describe('SHIP-12: a tax service', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('must be configured completely or not at all; no error message contains its token', () => {
+  it('must be configured completely or not at all; no error message contains the service’s token', () => {
     expect(taxServiceOf({})).toBeUndefined();
     const settings = { TAX_SERVICE_URL: 'https://tax.example/v1', TAX_SERVICE_TOKEN: TOKEN };
     expect(taxServiceOf(settings)).toEqual({ url: settings.TAX_SERVICE_URL, token: TOKEN });

@@ -134,8 +134,8 @@ export class TaxUnavailableError extends refusal(
 
 export interface CheckoutTax {
   /**
-   * Returns the tax on goods and on their delivery (`SHIPPING_CATEGORY`) in minor units. The tax is part of the
-   * price if the market's prices include tax, or else is added. May call a remote service, so call it outside
+   * Returns the tax on goods and on their delivery (`SHIPPING_CATEGORY`) in minor units. If the market's
+   * prices exclude tax, the tax is added to the price. May call a remote service, so call this function outside
    * transactions.
    *
    * @returns undefined if no rate is known
@@ -162,7 +162,7 @@ export function createCheckoutTax(
         return await service.taxOf(goods, place);
       } catch (err) {
         warn({ err, market: market.identifier }, 'the tax service is of no use');
-        // prices include tax, so the shopper pays the same amount; only the invoice shows the tax
+        // if prices include tax, the shopper pays the same amount anyway; only the invoice shows the tax
         if (market.taxIncluded) return fromTable();
         throw new TaxUnavailableError();
       }

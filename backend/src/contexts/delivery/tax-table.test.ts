@@ -29,7 +29,7 @@ describe('tax', () => {
     expect(taxOf([calendar(1200)], { market: ca, region: 'ON' })).toBe(156);
   });
 
-  it('depends on the type of goods; a type without a rate has the standard rate', () => {
+  it('depends on the type of goods; the standard rate applies to a type without a rate', () => {
     const { taxOf } = table([{ place: 'uk', percent: { books: '0', standard: '20' } }]);
     expect(taxOf([book(1200), calendar(600), { category: 'paper', minor: 600 }], { market: uk })).toBe(200);
   });
@@ -93,7 +93,7 @@ describe('tax', () => {
       ).toBe(175 + 40);
     });
 
-    it('has the table’s rate for delivery in any market; in us, without such a rate, the standard rate', () => {
+    it('is charged at the table’s rate for delivery or, in us without such a rate, at the standard rate', () => {
       const connecticut = { market: findMarket('us')!, region: 'CT' };
       expect(like('us-CT').taxOf([book(1000), delivery(1000)], connecticut)).toBe(200);
       expect(like('us-CT', { shipping: 'goods' }).taxOf([book(1000), delivery(1000)], connecticut)).toBe(0);
@@ -114,7 +114,7 @@ describe('tax', () => {
       );
     });
 
-    it('may have the word “goods” in place of a rate in the table; no other category may', async () => {
+    it('may have the word “goods” instead of a rate in the table; other categories must have a rate', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'bindery-tax-'));
       const file = join(folder, 'rates.json');
       const write = (percent: Record<string, string>) =>
@@ -127,7 +127,7 @@ describe('tax', () => {
     });
   });
 
-  it('has a rate for each market with tax-inclusive prices; in us and ca only for regions', async () => {
+  it('has a rate for each market with tax-inclusive prices, but in us and ca only for regions', async () => {
     const { taxOf } = await openTaxTable(FILE);
     for (const market of MARKETS) {
       const taxes = [book(10_000), calendar(10_000)].map((goods) => taxOf([goods], { market }));
@@ -140,7 +140,7 @@ describe('tax', () => {
     expect(taxOf([book(10_000)], { market: findMarket('us')!, region: 'PR' })).toBeUndefined();
   });
 
-  it('has one rate per day for goods and delivery in every state and province to which the shop delivers', async () => {
+  it('has one rate on each day for goods and delivery in every state and province with delivery', async () => {
     const { taxOf } = await openTaxTable(FILE);
     for (const [market, regions] of [
       [findMarket('us')!, STATES],

@@ -33,12 +33,12 @@ export interface TaxPort {
   taxOf(goods: readonly TaxedGoods[], place: TaxPlace): number | undefined;
   /**
    * Returns the goods with their rates, for an invoice, in the order of `goods`. Delivery is split into one part for
-   * each rate that applies to it. Returns undefined if a rate is not known.
+   * each rate that applies to delivery. Returns undefined if a rate is not known.
    */
   sharesOf?(goods: readonly TaxedGoods[], place: TaxPlace): readonly TaxShare[] | undefined;
 }
 
-/** An amount taxed at one rate. `percent`: '14.975'; `minor`: as charged, including tax if prices include tax. */
+/** An amount taxed at one rate. `percent`: '14.975'; `minor`: the charged amount, which includes tax if prices do. */
 export interface TaxShare {
   readonly percent: string;
   readonly minor: number;
@@ -116,9 +116,9 @@ function divide(minor: number, weights: readonly number[]): number[] {
 type PercentShare = Omit<TaxShare, 'percent' | 'tax'> & { readonly percent: string | undefined };
 
 /**
- * Splits delivery into parts with one rate each. If the table has a rate for delivery, the whole gets this rate.
+ * Splits the price of delivery into parts with one rate each. If the table has a rate for delivery, there is one part.
  * Otherwise the rule depends on the market. In ca, and in every market whose prices include tax, delivery is split in
- * proportion to the value of the goods and taxed at their rates. In us the standard rate applies.
+ * proportion to the value of the goods and taxed at the rates of the goods. In us the standard rate applies.
  * Source: docs/rules.md SHIP-11
  */
 function shippingShares(

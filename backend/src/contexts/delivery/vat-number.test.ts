@@ -34,7 +34,7 @@ describe('CHECK-04: a VAT number', () => {
     ['AU', '51 824 753 557'],
     ['BR', '---'],
     ['constructor', '!'],
-  ])('of the country %s is refused if it is %s', async (country, typed) => {
+  ])('of the country %s is refused if its text is %s', async (country, typed) => {
     expect(await tidyVatNumber(typed, country)).toBeUndefined();
     const { business, faults } = await checkedBusiness(
       () => Promise.reject(new Error('asked')),
@@ -86,7 +86,7 @@ describe('the register of VAT numbers (VIES)', () => {
   });
   beforeEach(() => void (bodies.length = 0));
 
-  it.each([true, false])('states whether it has a number (%s), and is called once', async (valid) => {
+  it.each([true, false])('states if it has the number (%s), and is called once', async (valid) => {
     answer = { status: 200, body: JSON.stringify({ valid, name: 'ACME' }) };
     const isRegistered = createVatRegister(url, 10_000);
     expect([await isRegistered('DE136695976'), await isRegistered('DE136695976')]).toEqual([valid, valid]);
@@ -106,7 +106,7 @@ describe('the register of VAT numbers (VIES)', () => {
     expect(await createVatRegister(url, 200)('DE136695976')).toBeNull();
   });
 
-  it('is called only for numbers of member states, and only if it is configured', async () => {
+  it('is called only if it is configured, and only for VAT numbers of member states', async () => {
     answer = { status: 200, body: '{"valid":true}' };
     expect(await createVatRegister(undefined)('DE136695976')).toBeNull();
     expect(await createVatRegister(url, 200)('GB980780684')).toBeNull();

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FieldProblem } from '../../platform/problems';
 
-/** The names of stdnum's checks of VAT numbers, by country. */
+/** Name of the check in the library stdnum for the VAT numbers of each country. */
 const CHECKS: Readonly<Record<string, string>> = {
   ...{ AT: 'uid', BE: 'vat', BG: 'vat', CY: 'vat', CZ: 'dic', DE: 'vat', DK: 'cvr', EE: 'kmkr', ES: 'nif' },
   ...{ FI: 'alv', FR: 'tva', GR: 'vat', HR: 'oib', HU: 'anum', IE: 'vat', IT: 'iva', LT: 'pvm', LU: 'tva' },
@@ -70,7 +70,7 @@ export function createVatRegister(url: string | undefined, timeoutMs = TIMEOUT_M
       answers.set(vatNumber, { isValid });
       return isValid;
     } catch {
-      return null; // the sale goes on; the reason may contain the number, so it is not logged
+      return null; // the sale goes on; the error is not logged, because it may contain the VAT number
     }
   };
 }

@@ -35,7 +35,7 @@ function contrast({ color, background }: Colours): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-/** Returns the colours of an element as a mail program computes them: inline, then by class if it knows dark rules. */
+/** Returns the colours of an element in a mail program: inline colours, then class colours if it knows dark rules. */
 function coloursOf(tag: string, parent: Colours, scheme: Scheme): Colours {
   const inline = /style="([^"]*)"/.exec(tag)?.[1] ?? '';
   const classes = (/class="([^"]*)"/.exec(tag)?.[1] ?? '').split(' ');
@@ -143,7 +143,7 @@ describe('what every mail says (ORDER-14, MKT-08)', () => {
     },
   );
 
-  it('has no deadline once the order cannot be changed, and no phone if none is configured', () => {
+  it('contains no deadline after the edit window, and no phone number if the shop has none', () => {
     const market = MARKETS.find(({ identifier }) => identifier === 'uk')!;
     const { text } = rendered('orderShipped', market, { editUntil: undefined });
     expect(text).not.toContain('You can edit');

@@ -30,7 +30,7 @@ type ClassName = keyof (typeof MAIL_COLOURS)['light'];
 
 /**
  * Returns the attributes of an element. The light colours are inline, for mail programs that drop style elements; the
- * class is for the dark colours.
+ * class selects the dark colours.
  */
 export const styled = (classes: readonly ClassName[], style = ''): string =>
   `class="${classes.join(' ')}" style="${[...classes.map((name) => MAIL_COLOURS.light[name]), style].filter(Boolean).join(';')}"`;

@@ -118,11 +118,11 @@ export interface MailSeller {
   /** mailbox that staff read; answers to mails go there */
   readonly email?: string;
   readonly phone?: string;
-  /** numbers that the market's law requires in business letters */
+  /** tax and register numbers that the market's law requires in business letters */
   readonly taxIds?: readonly { readonly label: string; readonly number: string }[];
 }
 
-/** Time limit for all titles and pictures of a mail. At the limit the mail is sent without the missing books' data. */
+/** Time limit for all titles and pictures of a mail; the mail is then sent without the missing titles and pictures. */
 const BOOKS_WITHIN_MS = 8000;
 const COVERS_AT_MOST = 8;
 
@@ -132,9 +132,9 @@ interface DrawnBook {
 }
 
 /**
- * Returns the titles and covers that are ready in time, by item id. Reads them when the mail is sent, so a waiting mail
- * contains neither, and a deleted book is in no later mail. Covers are attached, because a linked picture would need a
- * public address for a child's book, and many mail programs load no linked pictures.
+ * Returns the titles and covers that are ready in time, by item id. It reads them when the mail is sent, so a waiting
+ * mail contains no title or cover, and a deleted book is in no later mail. Covers are attached, because a linked
+ * picture would need a public URL for a child's book, and many mail programs load no linked pictures.
  * Source: docs/rules.md ORDER-14
  */
 async function booksOf({ books = [] }: Mail, sources: MailSources | undefined, signal: AbortSignal) {
@@ -162,7 +162,7 @@ function attachmentsOf(books: ReadonlyMap<string, DrawnBook>, hostname: string) 
   }));
 }
 
-/** @param from - an address, or a name and an address in angle brackets */
+/** @param from - an e-mail address, or a name and an e-mail address in angle brackets */
 function contactOf({ from }: MailConfig, seller: MailSeller | undefined): MailContact {
   const [, name = '', address = from] = /^(.*)<(.*)>$/.exec(from) ?? [];
   return {
@@ -198,7 +198,7 @@ export interface MailTransportParts {
   readonly sources?: () => MailSources | undefined;
 }
 
-/** Sends mails by SMTP. If SMTP is not configured, writes them to files and logs the files' names. Source: docs/rules.md ACC-01 */
+/** Sends mails by SMTP. Without SMTP, writes mails to files and logs the files' names. Source: docs/rules.md ACC-01 */
 export function createMailTransport({
   config,
   words,

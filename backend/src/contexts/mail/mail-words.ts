@@ -9,7 +9,7 @@ const SOURCE = 'en';
 
 export interface MailWords {
   hasText(key: string): boolean;
-  /** @param locale - of a market, such as 'pt-PT' @returns the text, else the English text; undefined: none */
+  /** @param locale - of a market, such as 'pt-PT' @returns undefined if even English lacks the text */
   text(key: string, locale: string, data: MailData): string | undefined;
 }
 

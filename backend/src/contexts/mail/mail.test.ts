@@ -97,7 +97,7 @@ const deliver = (
   }).deliver({ id: 'one', payload: content }, new AbortController().signal);
 
 describe('mails (ACC-01)', () => {
-  it('reach an SMTP server with text, HTML and the market’s link', async () => {
+  it('reach an SMTP server with text, HTML and a link to the market', async () => {
     const { url, heard } = await smtp();
     await deliver(url);
     expect(heard.users).toEqual(['shop']);
@@ -125,14 +125,14 @@ describe('mails (ACC-01)', () => {
 
   it('never go to another machine without TLS', async () => {
     const { url, heard } = await smtp();
-    // the same server by an address other than loopback
+    // this URL reaches the same server by an IP address other than loopback
     await expect(deliver(url.replace('127.0.0.1', '0.0.0.0'))).rejects.toMatchObject({ name: 'MailNotSent' });
     expect(heard.messages).toEqual([]);
   });
 
   describe('with TLS', () => {
     const ours = selfSigned('0.0.0.0');
-    /** Returns the URL of the same server by an address other than loopback, so that TLS is required. */
+    /** Returns a URL of the same server with an IP address other than loopback, so that TLS is required. */
     const elsewhere = (url: string): string => url.replace('127.0.0.1', '0.0.0.0');
     const sendMail = (url: string, ca?: string): Promise<void> => deliver(url, seal(mail, secrets), ca);
 
@@ -197,7 +197,7 @@ describe('text of mails (ACC-03)', () => {
     expect(words.text('sums.shipping', 'en-GB', {})).toBe('Delivery');
   });
 
-  it('is escaped after the values are inserted; the subject is reduced to one line', () => {
+  it('is escaped after the values are inserted; the subject becomes a single line', () => {
     const { html, text, subject } = renderMail(
       { ...mail, lines: ['<b>Ida</b>\n& "Ole"'], link: `${LINK}"><script>` },
       { hasText: () => true, text: (key) => (key === 'link.subject' ? 'One\r\nBcc: all' : '<i>Hello</i>') },
@@ -209,7 +209,7 @@ describe('text of mails (ACC-03)', () => {
     expect(text).toContain('<i>Hello</i>');
   });
 
-  it('ORDER-22: links to the not-my-order page, in text and HTML', () => {
+  it('ORDER-22: links to the page that reports a foreign order, in text and HTML', () => {
     const notMineLink = '/orders/not-mine#token=1.a';
     const { html, text } = renderMail(
       { ...mail, market: 'de', notMineLink },

@@ -17,7 +17,7 @@ export interface Mail {
   readonly ownerId?: string | null | undefined;
   /** The order that the mail is about. The mail's reader can report that this order is not theirs. Source: docs/rules.md ORDER-22 */
   readonly orderId?: string;
-  /** path of the page on which readers report a foreign order; the mailer adds it to a mail with an `orderId` */
+  /** path of the page on which readers report a foreign order; the mailer adds the path if the mail has an `orderId` */
   readonly notMineLink?: string;
   /** the address for replies; default: the seller's */
   readonly replyTo?: string;
@@ -38,13 +38,13 @@ export interface Mail {
   readonly books?: readonly { readonly text: string; readonly cover?: CoverOf | undefined }[];
   /** amounts in the market's format; each is labelled with the text `sums.<what>` */
   readonly sums?: readonly { readonly what: string; readonly amount: string }[];
-  /** key of the heading: its text is `parts.<heading>` */
+  /** `heading`: key of the text `parts.<heading>` */
   readonly sections?: readonly {
     readonly heading: string;
     readonly data?: MailData;
     readonly lines: readonly string[];
   }[];
-  /** an https link to another site; its label is the text `parts.<action>` */
+  /** an https link to another site; the link's label is the text `parts.<action>` */
   readonly outside?: { readonly action: string; readonly url: string } | undefined;
 }
 
@@ -58,11 +58,11 @@ export interface Mailer {
    * Enqueues a mail in the same transaction as the change that it reports, so either both are committed or neither is.
    * After the commit the mail is sent at least once.
    *
-   * @param id - idempotency key: only one mail is sent for it. Without an id, each call sends a new mail.
+   * @param id - idempotency key: only one mail is sent for each key. Without an id, each call sends a new mail.
    * @throws RangeError for a template without texts
    */
   send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
-  /** Returns the keyed hash of an address. Mail jobs store the hash, so that a deletion can find them by address. */
+  /** Returns the keyed hash of an e-mail address. Mail jobs store it, so that a deletion can find jobs by address. */
   recipientKey(address: string): string;
   /** Deletes the mails about this owner that still wait to be sent to this address. */
   unsend(transaction: Connection, ownerId: string | null, address: string): Promise<void>;
@@ -70,7 +70,7 @@ export interface Mailer {
   isRecipientProof(proof: string, orderId: string, address: string): boolean;
   /** Encrypts the content of a mailed link. @returns base64url */
   sealLink(content: unknown): string;
-  /** @returns the content; undefined if this shop did not seal the token */
+  /** Decrypts a token of `sealLink`. @returns undefined if this shop did not seal the token */
   openLink(token: string): unknown;
 }
 
@@ -96,7 +96,7 @@ const withNotMineLink = (mail: Mail, secrets: Secrets): Mail => {
   return { ...mail, notMineLink: `/orders/not-mine#token=${orderId}.${proof}` };
 };
 
-/** Returns the keyed hashes of an address, one for each secret. New mails have the first hash. */
+/** Returns the keyed hashes of an e-mail address, one for each secret. New mails have the first hash. */
 export const recipientKeys = (address: string, secrets: Secrets): string[] =>
   secrets.map((secret) =>
     createHmac('sha256', secret).update(`recipient ${address.trim().toLowerCase()}`).digest('base64url'),

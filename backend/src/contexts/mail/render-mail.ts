@@ -19,7 +19,7 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** How the reader can reach the business that sent the mail. */
+/** Data by which the reader can reach the business that sent the mail. */
 export interface MailContact {
   /** the shop's name, as in MAIL_FROM */
   readonly shop: string;
@@ -33,7 +33,7 @@ export interface MailSurroundings {
   /** origin of the shop's pages */
   readonly origin: string;
   readonly contact: MailContact;
-  /** titles and covers by item id; a book that is not in this map is shown without title and cover */
+  /** titles and covers by item id; the mail shows a book without title and cover if the map lacks it */
   readonly books?: ReadonlyMap<string, ShownBook>;
   /** pages of the contract's terms, to which the mail links */
   readonly legalPages?: readonly { readonly uid: string; readonly title: string }[];
@@ -70,7 +70,7 @@ function formLinkOf({ locale, market, data = {} }: Mail, words: MailWords, origi
 
 const PREHEADER_LENGTH = 140;
 
-/** @returns the text without its greeting, which a mail program's list shows beside the subject */
+/** @returns the start of the text without the greeting, which mail programs list beside the subject */
 function preheaderOf([greeting, ...paragraphs]: readonly string[]): string {
   const text = oneLine(paragraphs.length > 0 ? paragraphs.join(' ') : (greeting ?? ''));
   const characters = [...text];
@@ -86,7 +86,7 @@ function contactOf(
   return [words.text('contact', locale, { email, phone }) ?? email, lines.join('\n')];
 }
 
-/** Returns everything that a mail says, in the order of its plain text and its HTML. */
+/** Returns the content of a mail in the order in which both its plain text and its HTML have it. */
 function contentOf(
   mail: Mail,
   words: MailWords,

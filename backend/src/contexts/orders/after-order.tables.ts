@@ -129,7 +129,7 @@ export const damageReports = pgTable(
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** public ids of the photos; until the decision, the use 'damage:' + the report's id keeps them */
+    /** public ids of the photos; until the decision, the photo use 'damage:' + the report's id keeps the photos */
     photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
     reportedAt: timestamp('reported_at', { withTimezone: true }).notNull().defaultNow(),
     /** null while the report is undecided */

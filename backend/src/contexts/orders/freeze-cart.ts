@@ -102,11 +102,11 @@ type Promised = Pick<NewOrder, 'market' | 'shipping' | 'delivery'> & {
   readonly parcels: readonly FrozenParcel[];
 };
 
-/** Returns the end of the edit window for an order placed now; never before the end set at its preparation. */
+/** Returns the end of the edit window for an order placed now; never before the end set when it was prepared. */
 export const processAtOf = ({ processAt }: Pick<Promised, 'processAt'>, now = Date.now()): Date =>
   new Date(Math.max(Date.parse(processAt), endOfWindow(now)));
 
-/** Returns the delivery promise if production begins at `from`. No day is earlier than in the promise before. */
+/** Returns the delivery promise if production begins at `from`, with no day earlier than in the old promise. */
 function promisedFrom(
   from: number,
   market: string,

@@ -47,7 +47,7 @@ export class ItemCovers {
     return picture && picture.photos !== 'gone' ? picture.draw(signal) : undefined;
   }
 
-  /** Returns the title on the book; undefined in the same cases as `picture`, but not for a missing photo. */
+  /** Returns the title on the book; undefined if `picture` returns undefined, except for a missing photo. */
   async title(item: OrderItemRow, locale: string): Promise<string | undefined> {
     const { productSlug, packageVersion, customisation } = item;
     if (packageVersion === null || !customisation) return undefined;

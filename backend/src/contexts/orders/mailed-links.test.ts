@@ -45,7 +45,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
   const listOf = async (visitor: Visitor) =>
     (await visitor.send('GET', '/website/v2/orders')).json<OrderListResponse>().data.map(({ id }) => id);
 
-  it('opens this order alone, in several browsers, which may edit it', async () => {
+  it('opens only this order, in several browsers, which may edit the order', async () => {
     const { visitor: buyer, id, number, link } = await buyOrder();
     const otherOrder = await buyOrder(buyer);
     expect(link.number).toBe(number);
@@ -81,7 +81,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(JSON.stringify([storedLinks, jobs])).not.toContain(link.token);
   });
 
-  it('is refused with the same answer if it is wrong, expired or for another order', async () => {
+  it('is refused with the same answer if the link is wrong, expired or for another order', async () => {
     const { id, link } = await buyOrder();
     const { link: otherLink } = await buyOrder();
     await rows(`update order_links set expires_at = now() - interval '1 second' where order_id = $1`, [id]);
@@ -120,7 +120,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
       expect(await openIn(browser, link)).toMatchObject(EXPIRED);
   });
 
-  it('ends if the order gets another e-mail address; mails to that address have a new link', async () => {
+  it('stops working if the order gets another e-mail address; mails to that address have a new link', async () => {
     const { visitor: buyer, id, link } = await buyOrder();
     await buyer.write('POST', `${ORDERS}/${id}/email`, { email: 'new@example.com' });
     const [toNew, toOld] = await mails();

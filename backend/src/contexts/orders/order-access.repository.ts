@@ -26,7 +26,7 @@ const GRANT_LIVES = `(g.granted_at > now() - interval '24 hours'
       or (g.last_used_at > now() - interval '1 hour' and g.granted_at > now() - interval '7 days'))`;
 const ENDS_AT = `greatest(g.granted_at + interval '24 hours',
       least(g.last_used_at + interval '1 hour', g.granted_at + interval '7 days'))`;
-/** SQL condition on a row `o` of orders: did the owner `$2` place it, or get access to it? */
+/** SQL condition on a row `o` of orders: true if the owner `$2` placed the order or has access. */
 export const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $2 and ${GRANT_LIVES}))`;
 /**
  * SQL of the ids of the orders that the owner `$1` placed or has access to. A union is used because no index serves an

@@ -111,7 +111,7 @@ async function confirmChange(
 }
 
 /**
- * Removes the e-mail address from an order, because its reader reports that the order is not theirs. Revokes all links.
+ * Removes the e-mail address from an order, because a reader reports that the order is not theirs. Revokes all links.
  *
  * @throws OrderLinkExpiredError also if the order now has another address
  */

@@ -22,7 +22,7 @@ const emailHash = (email: string): string => hashOf(email.trim().toLowerCase());
 
 type LinkedOrder = Pick<OrderRow, 'id' | 'number'>;
 
-/** Stores a new link. @returns path and fragment. Browsers send no fragments; only the page sends the token in it. */
+/** Stores a new link. @returns path and fragment. The fragment has the token, which only the page sends. */
 async function addLink(
   transaction: Connection,
   { id: orderId, number }: LinkedOrder,
@@ -34,8 +34,8 @@ async function addLink(
 }
 
 /**
- * Returns the link of a mail to the order's buyer. It opens only this order, in any browser, for 30 days. Call it in
- * the transaction that sends the mail.
+ * Returns the link of a mail to the order's buyer. The link opens only this order, in any browser, for 30 days. Must
+ * run in the transaction that sends the mail.
  * Source: docs/rules.md ORDER-20
  */
 export const mailedLink = async (transaction: Connection, order: LinkedOrder) =>
@@ -107,7 +107,7 @@ interface Opening {
 }
 
 /**
- * Opens a link: gives an owner access to its order, to read and edit it. If the owner already sees the order, the link
+ * Opens a link: lets an owner read and edit the order of the link. If the owner already sees the order, the link
  * need not be valid.
  *
  * @returns the order's id

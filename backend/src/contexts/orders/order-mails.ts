@@ -49,7 +49,7 @@ async function mailAbout(
   await mailer.send(transaction, { ...mail, data: { number, ...data } }, id);
 }
 
-/** Call it in the transaction that places the order. Source: docs/rules.md ORDER-12, ORDER-14 */
+/** Must run in the transaction that places the order. Source: docs/rules.md ORDER-12, ORDER-14 */
 export async function mailPlaced(
   mailer: Sender,
   transaction: Connection,
@@ -68,7 +68,7 @@ export async function mailPlaced(
   await mailAbout(mailer, transaction, order, about, `order placed ${order.id}`);
 }
 
-/** Call it in the transaction that records the start of production. Source: docs/rules.md ORDER-12 */
+/** Must run in the transaction that records the start of production. Source: docs/rules.md ORDER-12 */
 export async function mailInProduction(
   mailer: Sender,
   transaction: Connection,
@@ -79,7 +79,7 @@ export async function mailInProduction(
   await mailAbout(mailer, transaction, order, about, `order in production ${order.id}`);
 }
 
-/** The parcel that was shipped, if an order has several. If a value is missing, the order's value applies. */
+/** The parcel that was shipped, if an order has several. If a field is missing, the order's field applies. */
 interface ShippedParcel extends Pick<FrozenShipping, 'tracking'> {
   readonly address?: Address | undefined;
   readonly delivery?: FrozenParcel['delivery'] | undefined;
@@ -87,7 +87,7 @@ interface ShippedParcel extends Pick<FrozenShipping, 'tracking'> {
 }
 
 /**
- * Call it in the transaction that records the shipment.
+ * Must run in the transaction that records the shipment.
  *
  * @param parcel - text that differs for each parcel of the order; it includes the tracking code
  * @param details - `tracking`: code and link for following the parcel
@@ -126,8 +126,8 @@ export interface GivenBack {
 }
 
 /**
- * Call it in the transaction that cancels an order. This mail reports the refund too, which then gets no
- * mail of its own.
+ * Must run in the transaction that cancels an order. This mail also reports the refund, so there is no separate mail
+ * about the refund.
  * Source: docs/rules.md ORDER-12
  */
 export async function mailCancelled(
@@ -149,8 +149,8 @@ export async function mailCancelled(
 }
 
 /**
- * Call it in the transaction that changes a parcel's address. The buyer gets this mail after their own change and after
- * a change by staff. Source: docs/rules.md PARC-08
+ * Must run in the transaction that changes a parcel's address. The buyer gets this mail after their own change and
+ * after a change by staff. Source: docs/rules.md PARC-08
  *
  * @param address - the new address
  */
@@ -170,7 +170,7 @@ export async function mailAddressChanged(
 export type RefundReason = 'cancelled' | 'damaged' | 'unfulfillable' | 'other';
 
 /**
- * Call it in the transaction that records the provider's refund. Sends one mail per refund.
+ * Must run in the transaction that records the provider's refund. Sends one mail per refund.
  * Source: docs/rules.md ORDER-12
  *
  * @param amountMinor - minor units, without store credit
@@ -189,14 +189,14 @@ export async function mailRefunded(
 }
 
 /**
- * Call it in the transaction that cancels an order because its payment did not arrive in time.
+ * Must run in the transaction that cancels an order because its payment did not arrive in time.
  * Source: docs/rules.md ORDER-12
  */
 export const mailPaymentFailed = (mailer: Sender, transaction: Connection, order: OrderRow): Promise<void> =>
   mailAbout(mailer, transaction, order, { template: 'orderPaymentFailed' }, `order not paid ${order.id}`);
 
 /**
- * Call it in the transaction that records a payment that arrived after the order was placed. The mail has the updated
+ * Must run in the transaction that records a payment that arrived after the order was placed. The mail has the updated
  * delivery dates. Source: docs/rules.md PAY-05, ORDER-12
  */
 export async function mailPaid(mailer: Sender, transaction: Connection, orderId: string): Promise<void> {

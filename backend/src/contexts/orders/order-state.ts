@@ -89,7 +89,7 @@ function parcelChange(
 
 /**
  * Returns the parcel's state after a report. 'shipped' and 'delivered' become the parcel's state. 'placed' resets
- * the parcel only if it has no ticket. All other words change only the order's state.
+ * the parcel only if it has no ticket. All other reported words change only the order's state.
  */
 function parcelStateAfter({ state, ticket }: ParcelRow, word: string): ParcelRow['state'] {
   if (word === SHIPPED || word === DELIVERED) return word;
@@ -129,7 +129,7 @@ async function write(
 /**
  * Moves an order or a parcel of it to a state and records the event. Mails the buyer once per parcel, when its
  * shipment is first reported. If the state is the same as before, only tracking and carrier are updated. Another
- * function cancels orders, because that involves a refund.
+ * function cancels orders, because a cancellation needs a refund.
  * Source: docs/rules.md ORDER-12, PARC-05
  *
  * @returns the order's state if it changed or if the last parcel has left; else undefined

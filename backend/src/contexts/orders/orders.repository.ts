@@ -216,7 +216,7 @@ export const ordersRepository = {
   /** @param isForStaff - includes events that shoppers never see */
   events: (connection: Connection, orderId: string, isForStaff = false) =>
     connection.query<OrderEventRow>(SQL.order_events, [orderId, isForStaff]),
-  /** Returns whether the buyer got a mail about the shipment. @param parcelId - undefined: of the whole order */
+  /** Returns whether the buyer got a mail about the shipment. @param parcelId - undefined: the whole order */
   hasToldOf: async (connection: Connection, orderId: string, parcelId: string | undefined) =>
     (await connection.query<{ hasTold: boolean }>(SQL.order_has_told_of, [orderId, parcelId ?? null]))[0]!
       .hasTold,
@@ -227,14 +227,14 @@ export const ordersRepository = {
     orderId: string,
     { kind, by: actorKind, detail = {}, isPublic = true }: NewEvent,
   ) => transaction.query(SQL.order_add_event, [orderId, kind, actorKind, JSON.stringify(detail), isPublic]),
-  /** Call it for a locked order. @param shipping - shipping with tracking; undefined: unchanged */
+  /** Expects a locked order. @param shipping - shipping with tracking; undefined: unchanged */
   setState: (transaction: Connection, id: string, state: string, shipping?: FrozenShipping | null) =>
     transaction.query(SQL.order_set_state, [id, state, shipping ? JSON.stringify(shipping) : null]),
   setPaused: (transaction: Connection, id: string, isPaused: boolean) =>
     transaction.query(SQL.order_set_paused, [id, isPaused]),
-  /** Raises the order's revision. Call it for a locked order, with every other write. */
+  /** Raises the revision of a locked order. Every other write to the order calls this, too. */
   raiseRevision: (transaction: Connection, id: string) => transaction.query(SQL.order_raise_revision, [id]),
-  /** Call it for a locked order. @param email - null: the buyer gets no mails about the order */
+  /** Expects a locked order. @param email - null: the buyer gets no mails about the order */
   setEmail: (transaction: Connection, id: string, email: string | null) =>
     transaction.query(SQL.order_set_email, [id, email]),
   /** @returns how many orders were placed in the last hour */

@@ -24,7 +24,7 @@ import {
   type PreparedOrder,
 } from './place-order';
 
-/** Runs after staff changed an order's state by hand, for example to stop the printing of an order that they sent. */
+/** Runs after staff changed an order's state by hand, for example to stop the printing of an order that staff sent. */
 type MovedHook = (transaction: Connection, orderId: string, moved: { state: string }) => Promise<unknown>;
 
 interface OrderedBook {

@@ -31,7 +31,7 @@ export interface OrderMoney {
   readonly items: number;
   readonly promo: number;
   readonly credit: number;
-  /** null: not known when the order was placed */
+  /** null: the shipping price was not known when the order was placed */
   readonly shipping: number | null;
   readonly shippingDiscount: number;
   readonly tax: number | null;
@@ -270,7 +270,7 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** order of events that have the same time */
+    /** sorts events that have the same time */
     position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true })
       .notNull()

@@ -95,7 +95,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
   });
 
   describe('ORDER-09: placing an order from a cart', () => {
-    it('empties the cart; saved lines move to the next one', async () => {
+    it('empties the cart; saved lines move to the next cart', async () => {
       const visitor = opened.shop.visitor();
       const { items, number } = await visitor.add();
       const saved = items[0]!.id;
@@ -108,7 +108,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await visitor.add({ ...ROBIN, name: 'Max' })).items).toHaveLength(1);
     });
 
-    it('happens once: a second call returns the same order', async () => {
+    it('creates one order: a second call returns the same order', async () => {
       const visitor = opened.shop.visitor();
       const { number } = await visitor.add();
       const firstOrder = await place(visitor);
@@ -241,7 +241,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(ordered.length).toBeGreaterThan(0);
     });
 
-    it('stores nothing if it fails before the commit, and can be retried', async () => {
+    it('stores nothing if placing the order fails before the commit, and can be retried', async () => {
       const visitor = opened.shop.visitor();
       const { items } = await visitor.add();
       let isFailing = true;
@@ -270,7 +270,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return orderId;
     }
 
-    it('works with number and email address, by a mailed link that any device can open once', async () => {
+    it('works with order number and email address, by a mailed link that any device can open once', async () => {
       const buyer = opened.shop.visitor('de');
       await buyer.add();
       const { id, number } = await place(buyer, { email: ' Mia@Example.com' });
@@ -369,7 +369,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return { buyer, stranger, id, number, notMine: tokenOf(placed!.notMineLink) };
     }
 
-    it('gets the new address after mails to both addresses, in a browser of the order; old links stop working', async () => {
+    it('gets a new address from a browser with access, after mails to both addresses; old links stop', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const bystander = opened.shop.visitor();
       await bystander.add();
@@ -396,7 +396,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await kinds(id)).toEqual(['placed', 'email_change_asked', 'email_changed']);
     });
 
-    it('loses the address if its reader reports the mail: mails and links stop, and nothing is revealed', async () => {
+    it('loses the address if a reader reports the mail: mails and links stop, and nothing is revealed', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const reader = opened.shop.visitor();
       const disown = (token: string) => reader.write('POST', `${ORDERS}/not-mine`, { token });
@@ -520,7 +520,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await opened.shop.orders.bookTitle({ orderId: id, itemId: NOBODY })).toBeUndefined();
     });
 
-    it('find carts to order: the latest, or those of an account, listed without names of children', async () => {
+    it('list carts to order: the latest carts, or those of an account, without names of children', async () => {
       const [guest, customer] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number: ofGuest } = await guest.add(ROBIN, { quantity: 2 });
       const { number: ofCustomer } = await customer.add();
@@ -546,7 +546,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       await rows('delete from customers');
     });
 
-    it('can do all this with a command, which explains failures', async () => {
+    it('can place orders and set their states with a command, which explains failures', async () => {
       const port = await freePort();
       await opened.shop.app.listen({ port, host: '127.0.0.1' });
       const origin = `http://127.0.0.1:${port}`;
@@ -647,7 +647,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  it('TRACK-01: can be read as analytics data by their number, by their owner only', async () => {
+  it('TRACK-01: can be read as analytics data by order number, but only by the order’s owner', async () => {
     const [visitor, otherVisitor] = [opened.shop.visitor('de'), opened.shop.visitor()];
     await visitor.add();
     await otherVisitor.add();
@@ -846,8 +846,8 @@ function itemOf(
   };
 }
 
-describe('ORDER-10: both formats are views of one model', () => {
-  it('with equal items, amounts and states, in every market', () => {
+describe('ORDER-10: the two formats of an order', () => {
+  it('have equal items, amounts and states, in every market', () => {
     fc.assert(
       fc.property(storedOrder, (row) => {
         const [order, checkout] = [orderView(row), checkoutOrderView(row)];

@@ -168,7 +168,7 @@ export async function prepareOrder(
 
 /**
  * Places an order from a cart. Idempotent: a second call for the same cart returns the same order. Does the slow work
- * before the transaction. The transaction refuses if the cart has changed meanwhile.
+ * before the transaction. Refuses in the transaction if the cart has changed meanwhile.
  * Source: docs/rules.md ORDER-08, ORDER-09
  *
  * @throws CartToOrderNotFoundError, OrderedCartChangedError, CartNotOrderableError, ShopperRestrictedError
@@ -210,7 +210,7 @@ export async function placePrepared(
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
   const storedOrder = await storeOrder(desk, transaction, promisedNow(prepared));
-  // last, because other buyers of these goods wait from here until the commit
+  // the stock is last, because other buyers of these goods wait from here until the commit
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);
     if (beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));

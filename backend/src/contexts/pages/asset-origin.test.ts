@@ -47,7 +47,7 @@ describe('a shop with asset files on a second origin', () => {
     expect((await shop.get(BOOK)).body).not.toContain(CDN);
   });
 
-  it('allows the second origin, in its policy, only for scripts, styles, fonts and pictures (REL-16)', async () => {
+  it('allows the second origin in the page policy only for scripts, styles, fonts and pictures (REL-16)', async () => {
     const policy = String((await withCdn.get(BOOK)).headers['content-security-policy']);
     const naming = policy.split('; ').filter((directive) => directive.includes(CDN));
     expect(naming.map((directive) => directive.split(' ')[0])).toEqual([
@@ -58,7 +58,7 @@ describe('a shop with asset files on a second origin', () => {
     ]);
   });
 
-  it('handles failures of the second origin by a script that runs before any file is loaded from there (REL-16)', async () => {
+  it('has a script for failures of the second origin, placed before all files of that origin (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const [script, assetPosition] = [body.indexOf('own-assets'), body.indexOf(`href="${CDN}`)];
     expect(script).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('a shop with asset files on a second origin', () => {
     expect((await shop.get(BOOK)).body).not.toContain('own-assets');
   });
 
-  it('refers to files at its own origin if the browser could not reach the second origin (REL-16)', async () => {
+  it('refers to files at the shop’s own origin if the browser could not reach the second origin (REL-16)', async () => {
     const page = await withCdn.get(BOOK, { cookie: 'own-assets=1' });
     expect(page.body).not.toContain(CDN);
     expect(page.body).toContain('src="/_canvas/assets/main.1.js"');
@@ -74,7 +74,7 @@ describe('a shop with asset files on a second origin', () => {
   });
 
   it.each(['/_canvas/assets/main.1.js', '/mfe/builder_mfe/v1/remoteEntry.js'])(
-    'lets pages of any origin load %s and read its size (REL-16)',
+    'lets pages of any origin load %s and read the size of the file (REL-16)',
     async (file) => {
       expect((await withCdn.get(file, { origin: 'https://shop.example' })).headers).toMatchObject({
         'access-control-allow-origin': '*',

@@ -20,7 +20,7 @@ function remoteAt(origin: string, { previous: previousRelease, ...remote }: Remo
   };
 }
 
-/** @returns the page with the addresses of the same files at `origin`. Source: docs/rules.md REL-16 */
+/** @returns the page with URLs at `origin` for all its files. Source: docs/rules.md REL-16 */
 export function addressedAt(origin: string | undefined, page: Addressed): Addressed {
   if (origin === undefined) return page;
   return {

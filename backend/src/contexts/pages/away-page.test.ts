@@ -30,7 +30,7 @@ describe('the error page while the shop is unavailable', () => {
   });
   afterAll(() => app.close());
 
-  it('is in the language of the market, with a link to try again', async () => {
+  it('is in the language of the market, and has a link to try again', async () => {
     const { statusCode, headers, body } = await app.inject({ url: '/de/cart', headers: PERSON });
     expect(statusCode).toBe(503);
     expect(headers).toMatchObject({
@@ -48,7 +48,7 @@ describe('the error page while the shop is unavailable', () => {
     expect(body).toContain('We can’t reach the shop right now.');
   });
 
-  it('is a JSON error for API calls and unknown addresses', async () => {
+  it('is a JSON error for API calls and unknown URLs', async () => {
     const program = await app.inject({ url: '/de/cart', headers: { accept: 'application/json' } });
     expect([program.statusCode, program.json<{ code: string }>().code]).toEqual([503, 'database_away']);
     const missingAnswer = await app.inject({ url: '/de/missing', headers: PERSON });
@@ -66,7 +66,7 @@ describe('pages while the database is down', () => {
     database = await databases[0]!.open();
     shop = await catalogue.shop(database, { workspacesDir: catalogue.config.workspacesDir });
     await shop.get('/uk');
-    // this process is notified of the change, but the closed database prevents it from reading the change
+    // this process is notified of the change, but cannot read the change, because the database is closed
     await shop.registry.setRules('cart_mfe', { budgets: {}, demands: [], pipelines: [], places: [] });
     await database.close();
   });

@@ -48,7 +48,7 @@ describe('files of the page', () => {
     expect((await shop.get(path)).statusCode).toBe(404);
   });
 
-  it('include the icon at the address that browsers request', async () => {
+  it('include the icon at the URL that browsers request', async () => {
     const answer = await shop.get('/favicon.ico');
     expect((await shop.get(String(answer.headers.location))).headers['content-type']).toBe('image/svg+xml');
   });
@@ -61,7 +61,7 @@ describe('a new shell build that is deployed while a server runs', () => {
     [`main.${version}.js`]: `the page of ${version}`,
   });
 
-  it('is used by all servers for new pages; files that open pages load later are kept', async () => {
+  it('is used by all servers for new pages; the servers keep old files, which open pages load later', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
     const firstShop = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
@@ -134,7 +134,7 @@ describe('a new shell build that is deployed while a server runs', () => {
 describe('a file compressed by the build', () => {
   const plain = '/_canvas/assets/packed.1.js';
 
-  it('is sent in the build’s compressed form to clients that accept the encoding', async () => {
+  it('is sent as the build compressed it to clients that accept the encoding', async () => {
     const packed = async (encodings: string) => {
       const { rawPayload, headers } = await shop.get(plain, { 'accept-encoding': encodings });
       const encoding = headers['content-encoding'];
@@ -154,7 +154,7 @@ describe('a file compressed by the build', () => {
     expect((await shop.get(`/mfe/cart_mfe/v1/remoteEntry.js${extension}`)).statusCode).toBe(404);
   });
 
-  it('of a remote is sent once its release is stored', async () => {
+  it('of a remote is sent as soon as the release of the remote is stored', async () => {
     const { rawPayload, headers } = await shop.get('/mfe/cart_mfe/v1/remoteEntry.js', {
       'accept-encoding': 'br',
     });

@@ -20,7 +20,7 @@ const PAGE = [
 
 describe('a page compressed once', () => {
   it.each(ENCODINGS)(
-    'decodes to the plain page, with a new nonce and visitor data each time: %s',
+    'decodes from %s to the plain page, with a new nonce and new visitor data each time',
     async (encoding) => {
       const document = documentOf(PAGE);
       for (const visitor of [',"isSignedIn":false}', ',"isSignedIn":true,"name":"Zoë"}', '}']) {
@@ -46,7 +46,7 @@ describe('a page compressed once', () => {
     expect(encoded!.readUInt32LE(encoded!.length - 4)).toBe(buffer.length);
   });
 
-  it.each(ENCODINGS)('has the same length for any visitor data of the same length: %s', async (encoding) => {
+  it.each(ENCODINGS)('has one length in %s for visitor data of the same length', async (encoding) => {
     const document = documentOf(PAGE);
     const lengths = [',"a":"Ein Buch für"}', ',"a":"qXkzv7wPj9ü3"}'].map(async (visitor) => {
       expect(Buffer.byteLength(visitor)).toBe(21);

@@ -96,8 +96,8 @@ const FORMATS: Readonly<Record<DocumentEncoding, Format>> = {
 };
 
 /**
- * Returns a placeholder for a nonce during compression. Its bytes are not valid UTF-8, so that the compressed texts
- * cannot refer to them. Ends like every nonce, because brotli's next code depends on the two bytes before.
+ * Returns a placeholder for a nonce during compression. The bytes are not valid UTF-8, so that the compressed texts
+ * cannot refer to the placeholder. It ends like every nonce, because brotli's next code depends on the last two bytes.
  */
 function placeholder(): Buffer {
   const bytes = randomBytes(NONCE_LENGTH - NONCE_END.length).map((byte) => 0x80 | (byte & 0x3f));
@@ -184,7 +184,7 @@ export class PageDocument {
 
   /**
    * @param visitor - replaces VISITOR_MARK
-   * @returns undefined if the page cannot be compressed this way; then the caller must compress it itself
+   * @returns undefined if the page cannot be compressed this way; then the caller must compress the page
    */
   async encoded(encoding: DocumentEncoding, nonce: string, visitor: string): Promise<Buffer | undefined> {
     const end = this.endOf(nonce, visitor);

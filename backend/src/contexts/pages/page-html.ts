@@ -10,14 +10,14 @@ import type { RenderedPage } from './shell-in-child';
 /**
  * A script for server-rendered pages. The script holds the last button press or form submit until React has hydrated
  * the element, then replays it. Without this script React would drop the press, and the browser itself would submit
- * the form, with its fields in the address. Links work without scripts.
+ * the form, with the fields in the URL. Links work without scripts.
  *
- * React renders a page again if the browser has translated the page. The script then restores the focus and the fields
- * that the shopper filled in before. A timer forgets each field soon after its hydration, because otherwise a field of
+ * React renders a page again if the browser has translated the page. The script then restores the focus and the values
+ * that the shopper typed before. A timer forgets each field soon after its hydration, because otherwise a field of
  * the same name on the next page would be filled in.
  *
  * `isLive` reads React's internal records, because no public API tells when an element is hydrated. React marks an
- * element before that, and a translated page can still fail to hydrate after the mark. 4098 is React's
+ * element earlier than that, and a translated page can still fail to hydrate after the mark. 4098 is React's
  * `Placement | Hydrating`: the topmost record has one of these flags until hydration.
  * Source: docs/rules.md REND-03, getNearestMountedFiber of React
  */
@@ -75,7 +75,7 @@ export interface PageParts {
   readonly head: PageHead;
   readonly preloads: readonly Preload[];
   readonly boot: BootData;
-  /** JSON of the boot data, escaped for a script element; missing: made from `boot` */
+  /** JSON of the boot data, escaped for a script element; missing: the page contains `boot` as JSON */
   readonly bootText?: string;
   /** true: the page has the tag manager's frame for browsers without scripts */
   readonly hasFrame: boolean;
@@ -180,7 +180,7 @@ export function renderPage(template: string, pageParts: PageParts): string {
   const boot = `<script type="application/json" id="boot">${bootText}</script>`;
   // product pages start scripts at once, because the shopper waits for the form
   const isWaiting = content !== undefined && route.kind === 'home' && !assetOrigin;
-  // replaces by functions, because '$' is special in a replacement text
+  // the replacements are functions, because '$' has a special meaning in a replacement text
   return (isWaiting ? withLateScripts(template, nonce) : template)
     .replaceAll('{{lang}}', () => route.market.htmlLang)
     .replaceAll('{{nonce}}', () => nonce)

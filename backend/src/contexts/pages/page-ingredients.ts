@@ -46,11 +46,11 @@ export interface Destination {
   readonly home?: HomeContent;
   /** only of a category */
   readonly listing?: BrowseAnswer;
-  /** only of a page that editors have written */
+  /** the document of a page that editors have written; missing on other pages */
   readonly written?: WrittenPage;
   /** slices of the written page */
   readonly slices?: readonly ContentSlice[];
-  /** uid of the written page to which this address now redirects */
+  /** uid of the written page to which the requested URL now redirects */
   readonly movedTo?: string;
 }
 
@@ -147,7 +147,7 @@ async function labelsFor(
   }
 }
 
-/** Returns the extras, with which the form counts its steps; undefined after an error: the page then fetches them. */
+/** Returns the extras, with which the form counts its steps; undefined after an error: the page fetches them. */
 async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRoute, product: Product) {
   try {
     return await extras.extrasOf(product, market);
@@ -209,7 +209,7 @@ interface ExampleBookParts {
 
 /**
  * Example books for the first HTML, so that the page paints before scripts run. Cached per version and UTC day, because
- * ages depend on the day. If the browser's local day differs, the browser fetches a book for that day.
+ * ages in a book depend on the day. If the browser's local day differs, the browser fetches a book for that day.
  */
 export class ExampleBooks {
   /** single flight for concurrent visitors */

@@ -49,7 +49,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md ERR-04, CONS-04, TRACK-21, TRACK-50
-  it('lists and allows analytics providers, except in a browser with the cookie disable_gtm', async () => {
+  it('lists and allows the analytics providers, but not if the browser has the cookie disable_gtm', async () => {
     const { measuring, tracking } = readConfig(
       {
         APP_ENV: 'production',
@@ -122,7 +122,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-30
-  it('contains the experiment variations chosen for the browser, and keeps them if measurement is allowed', async () => {
+  it('contains the experiment variations of the browser, which a cookie keeps if measurement is allowed', async () => {
     const experiments = [
       { featureKey: 'corners', ruleKey: 'all', variations: [{ key: 'round' }, { key: 'square' }] },
     ];
@@ -172,7 +172,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-21
-  it('about an order contains the order number only if the visitor is the buyer', async () => {
+  it('of an order contains the order number only if the visitor is the buyer', async () => {
     const visitor = shop.visitor('uk');
     await visitor.add();
     await logIn(database, visitor, 'order-page@example.com');

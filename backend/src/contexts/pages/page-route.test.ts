@@ -109,7 +109,7 @@ describe('the path of a page', () => {
       '/checkout/review/',
     ],
     ...['/checkout/nothing', '/privacy', '/privacy/receipt', '/nothing', '/cart/cart'],
-  ])('matches only the URL pattern of its page type, in every market: %s', (path) => {
+  ])('matches only the URL pattern of its own page type in every market: %s', (path) => {
     const kinds = [
       ...(['home', 'cart', 'start', 'product', 'options', 'step', 'account', 'orders'] as const),
       ...(['checkout', 'privacy', 'not-found'] as const),
@@ -153,7 +153,7 @@ describe('/us', () => {
     expect(barePath(path)).toBe(bare);
   });
 
-  it('never maps to an address of another host', () => {
+  it('never maps to a URL of another host', () => {
     fc.assert(
       fc.property(fc.string(), (remainder) => {
         expect(barePath(`/us/${remainder}`)).toMatch(/^\/(?![/\\])/);
@@ -201,7 +201,7 @@ describe('a query with product and market', () => {
 });
 
 describe('an old link that starts a new book', () => {
-  it('redirects to the page of its product, with all its other parameters', () => {
+  it('redirects to the page of the product in the link, and keeps all other parameters', () => {
     expect(to(`/uk/create/start?name=Ida&product_slug=${BOOK}&characters=%5B%5D`)).toBe(
       `/uk/personalized-products/${BOOK}?name=Ida&characters=%5B%5D`,
     );

@@ -23,7 +23,7 @@ export type PageRoute =
       readonly market: Market;
       readonly path: string;
     }
-  /** a step of the form, counted from 1; only the form knows the number of steps */
+  /** a step of the form, counted from 1; only the form knows how many steps exist */
   | { readonly kind: 'step'; readonly market: Market; readonly slug: string; readonly step: number };
 
 const STEPS_AFTER_FORM = ['format', 'gift-wrap', 'add-ons', 'options'] as const;
@@ -55,10 +55,10 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
-/** @returns the path without /us, or undefined if it has none. Source: docs/rules.md MKT-01 */
+/** @returns the path without /us; undefined if the path does not begin with /us. Source: docs/rules.md MKT-01 */
 export function barePath(pathname: string): string | undefined {
   if (pathname !== '/us' && !pathname.startsWith('/us/')) return undefined;
-  // one leading slash: '/us//evil.example' must not become another host
+  // the result has one leading slash, because a browser would read '//evil.example' as another host
   return `/${pathname.slice('/us'.length).replace(/^[/\\]+/, '')}`;
 }
 

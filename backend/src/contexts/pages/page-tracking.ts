@@ -61,7 +61,7 @@ function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
   return boot;
 }
 
-/** True only if every purpose is allowed, because the frame receives no choice. Source: docs/rules.md CONS-04 */
+/** True only if the visitor allows every purpose, because the frame gets no choice. Source: docs/rules.md CONS-04 */
 const allowsEverything = ({ consent, hasPrivacySignal = false }: VisitorBoot, market: string): boolean =>
   consent
     ? CONSENT_PURPOSES.every((purpose) => consent[purpose] === 'accepted')

@@ -29,7 +29,7 @@ withBuiltShop((opened) => {
 });
 
 describe('a page', () => {
-  it('has the language, title and addresses of its market', async () => {
+  it('has the language, the title and the URLs of its market', async () => {
     const { body, headers, statusCode } = await shop.get('/de');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -44,7 +44,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md PRIV-01
-  it('disables camera, microphone, location and sensors, like every other answer', async () => {
+  it('disables camera, microphone, location and sensors, as every answer of the shop does', async () => {
     for (const path of ['/uk', '/_canvas/api/products?marketplace=uk', '/nothing/here']) {
       const { headers } = await shop.get(path);
       const closedFeatures = String(headers['permissions-policy']).split(', ');
@@ -80,7 +80,7 @@ describe('a page', () => {
       ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],
       ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js'],
     ]);
-    // hashes only for the files that this page needs, because all hashes would make up a third of the document
+    // the page has hashes only for files that it needs, because all hashes would make up a third of the document
     expect(
       boot.remotes.map(({ files, pageFiles }) => [files, pageFiles?.['product'], pageFiles?.['cart']]),
     ).toEqual([
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect([laterBoot.isSignedIn, 'restrictedUserId' in laterBoot]).toEqual([false, false]);
   });
 
-  it('of a product contains product, schema and add-ons, and preloads the remotes it needs', async () => {
+  it('of a product contains product, schema and add-ons, and preloads the remotes that the page needs', async () => {
     const answer = await shop.get('/uk/personalized-products/tiny-book?name=%3Cscript%3E');
     expect(Object.keys(bootOf(answer).preloaded)).toEqual([
       '/_canvas/api/products/tiny-book?marketplace=uk',
@@ -182,7 +182,7 @@ describe('a page', () => {
     '/uk/personalized-products/no-book/options',
     '/ch',
     '/uk/personalized-products/%3Cscript%3E',
-  ])('is the 404 page for %s, which search engines must not index', async (path) => {
+  ])('for the path %s is the 404 page, which search engines must not index', async (path) => {
     const answer = await shop.get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('<meta name="robots" content="noindex">');
@@ -190,7 +190,7 @@ describe('a page', () => {
     expect(bootOf(answer).preloaded).toEqual({});
   });
 
-  it('of /us redirects to the same path without /us', async () => {
+  it('with a path below /us redirects to the same path without /us', async () => {
     const answer = await shop.get('/us/personalized-products/tiny-book?name=Robin&x=1?2');
     expect([answer.statusCode, answer.headers.location]).toEqual([
       301,
@@ -199,7 +199,7 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('redirects to the page that its query names; this is never cached, because a query may name a child', async () => {
+  it('redirects to the page that the query names; caches never keep the answer, which may name a child', async () => {
     const named = await shop.get('/?marketplace=uk&solidus_slug=tiny-book&name=Zo%C3%AB&fbclid=a+b');
     expect([named.statusCode, named.headers.location, named.headers['cache-control']]).toEqual([
       302,
@@ -209,7 +209,7 @@ describe('a page', () => {
     expect((await shop.get(String(named.headers.location))).statusCode).toBe(200);
   });
 
-  it('accepts a link that contains all texts of the longest book', async () => {
+  it('opens from a link that contains all texts of the longest book', async () => {
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const name = encodeURIComponent('\u{1f9d2}'.repeat(5000));
     expect((await fetch(`${origin}/uk/personalized-products/tiny-book?name=${name}`)).status).toBe(200);
@@ -347,7 +347,7 @@ describe('a search engine', () => {
     expect(faults(await shop.get('/sitemap-zz.xml'))).toMatchObject({ status: 404 });
   });
 
-  it('finds no trace of an unlisted product (CAT-01)', async () => {
+  it('finds no page, link or data of an unlisted product (CAT-01)', async () => {
     const { commerce } = shop;
     await commerce.setListed('tiny-book', false);
     try {

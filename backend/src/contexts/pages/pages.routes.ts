@@ -29,7 +29,7 @@ import type { ShellBuild, ShellBuilds } from './shell-build';
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
 /** Build files for the server only, never sent to browsers. Source maps and compressed copies are not part of a build. */
 const NOT_SERVED = /\.(html|json|txt)$/;
-/** Worker script that detects frozen pages; its file has a policy of its own. Source: docs/rules.md REL-26 */
+/** Worker script that detects frozen pages; the file has its own page policy. Source: docs/rules.md REL-26 */
 const WORKER = /^watchdog\.[0-9a-f]+\.js$/;
 const WORKER_POLICY = `${NOTHING}; connect-src 'self'`;
 const isAsset = (file: string): boolean => !NOT_SERVED.test(file);
@@ -56,7 +56,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   /** labels of the outage page */
   readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
   readonly overrides: Pick<Overrides, 'overridesOf'>;
-  /** `toldGapsOf`: the gaps of a market, which pages show outside production. Source: docs/rules.md MKT-10 */
+  /** `toldGapsOf`: what a market still lacks; pages show this outside production. Source: docs/rules.md MKT-10 */
   readonly openMarkets: OpenMarkets & { toldGapsOf(market: Market): Promise<readonly string[]> };
   /** flags for this visitor. Source: docs/rules.md FLAG-02 */
   readonly flags: Pick<FlagSet, 'flagsOf'>;

@@ -45,7 +45,7 @@ const FALLBACK_HEAD: PageHead = { title: SITE_NAME, description: 'Personalised p
 export interface Pages {
   /**
    * Returns all parts of a page except template, nonce and fonts. `status` is 404 for the 404 page. Returns
-   * the same object until an input changes, unless builds are overridden.
+   * the same object until an input changes, but a new object each time if builds are overridden.
    *
    * @param browser - selects the builds
    */
@@ -139,7 +139,7 @@ function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): 
       description: written.metaDescription,
       questions: slices.flatMap(questionsIn),
     };
-  // no title needed: search engines do not index these pages
+  // the page needs no title of its own, because search engines do not index it
   if ('path' in route) return FALLBACK_HEAD;
   if (!texts) return { ...FALLBACK_HEAD, picture };
   return { title: texts.meta_title, description: texts.meta_description, picture };
@@ -223,7 +223,7 @@ function bootData(
 
 type PageConfig = Pick<PageDependencies, 'config' | 'flags' | 'sellers'>;
 
-/** Depends only on its arguments, so that the ingredients can be the cache key. */
+/** The result depends only on the arguments, so that the ingredients can be the cache key. */
 function makePage(
   { config, flags, sellers }: PageConfig,
   ingredients: Ingredients,

@@ -6,7 +6,7 @@ export interface Preload {
   readonly integrity?: string;
   /** true: a script of an old build, fetched without crossorigin and integrity */
   readonly isPlain?: boolean;
-  /** true: not needed for the first view, so fetched after the first scripts to let these arrive sooner */
+  /** true: the first view does not need the file, so it is fetched after the first scripts, which then arrive sooner */
   readonly isLate?: boolean;
 }
 

@@ -17,7 +17,7 @@ describe('the host of a page (LINK-11)', () => {
   });
 
   it.each(OTHER_HOSTS)(
-    'leads from %s to the same page at the public origin, and is not cached',
+    'other than the public origin, such as %s, redirects to the same page there, without caching',
     async (host) => {
       const { statusCode, headers, body } = await shop.get('/uk/cart?utm_source=mail&x=1', { host });
       expect([statusCode, headers.location]).toEqual([
@@ -38,7 +38,7 @@ describe('the host of a page (LINK-11)', () => {
     expect((await shop.get('/uk/cart', headers)).statusCode).toBe(200);
   });
 
-  it('does not matter to API calls, health, files and unknown API calls', async () => {
+  it('does not matter for API calls, unknown API calls, the health check and files', async () => {
     const host = { host: 'www.shop.example' };
     const answers: [path: string, status: number][] = [
       ['/website/v2/cart', 400],
@@ -91,7 +91,7 @@ describe('the host of a page (LINK-11)', () => {
 });
 
 describe('the address at the public origin (LINK-11)', () => {
-  it('has the request’s path, or the path / if the request names a URL in place of a path', () => {
+  it('has the request’s path, or the path / if the request names a full URL instead of a path', () => {
     const headers = { host: 'www.shop.example' };
     for (const url of ['http://evil.example/uk', '@evil.example', '.evil.example/'])
       expect(addressAtOrigin({ headers, url }, CONFIG)).toBe('https://shop.example/');

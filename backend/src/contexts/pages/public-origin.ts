@@ -9,8 +9,8 @@ function hostsOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
 }
 
 /**
- * Returns the page's address at the public origin if the shopper requested it from another host, such as `www.` or the
- * load balancer, because a shopper's cookies and cart belong to one origin. The result contains no host of the request.
+ * Returns the page's URL at the public origin if the shopper requested it from another host, such as `www.` or the
+ * load balancer, because a shopper's cookies and cart belong to one origin. The URL contains no host of the request.
  *
  * @returns undefined if the requested host serves the page: the public origin, this machine, or any host in development
  * Source: docs/rules.md LINK-11

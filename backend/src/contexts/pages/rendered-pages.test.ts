@@ -52,7 +52,7 @@ describe('REND-01: a server-rendered page', () => {
     expect(renderShell).toHaveBeenCalledTimes(6);
   });
 
-  it('is rendered with the data that all visitors see', async () => {
+  it('is rendered with the data that is the same for all visitors', async () => {
     const { htmlOf, renderShell } = shop();
     const shared = {
       footer: [{ uid: 'terms', title: 'Terms' }],
@@ -122,7 +122,7 @@ describe('REND-01: a page that the server fails to render', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('is left to the browser after a timeout; the late result is used for the next visitor', async () => {
+  it('is left to the browser after a timeout; the next visitor gets the late result', async () => {
     jest.useFakeTimers();
     let finish = (_page: RenderedPage): void => undefined;
     const { htmlOf, warn } = shop(() => new Promise((resolve) => (finish = resolve)));

@@ -44,7 +44,7 @@ function renderedBoot(boot: BootData): BootData {
   };
 }
 
-/** Returns the path under which a page is cached. Unknown addresses share one page, or with `isFetched` another. */
+/** Returns the path under which a page is cached. Unknown URLs share one page; those with `isFetched` another. */
 export function renderedPath(route: PageRoute): string {
   if (route.kind !== 'not-found') return pathIn(route, route.market);
   return `${route.market.prefix}/${route.isFetched ? 'unknown' : 'not-found'}`;
@@ -82,7 +82,7 @@ export class RenderedPages {
     boot: BootData,
   ): Promise<RenderedPage | undefined> {
     const { version, serverBundle } = build;
-    // if the browser fetches the data, it first shows a skeleton, which cannot hydrate the HTML of a 404 page
+    // a browser that fetches the data first shows a skeleton, which cannot hydrate the HTML of a 404 page
     if (serverBundle === undefined || (route.kind === 'not-found' && route.isFetched)) return undefined;
     const pathname = renderedPath(route);
     const key = `${version} ${pathname} ${this.hashOf(boot)}`;

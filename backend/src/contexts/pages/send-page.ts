@@ -64,7 +64,7 @@ export interface PageVisit {
   readonly visit: MeasuredVisit;
 }
 
-/** The properties of a visitor that select one of the shared forms of a page. */
+/** The properties of a visitor that select one of the shared variants of a page. */
 interface Variant extends Pick<MeasuredVisit, 'isMeasured' | 'hasFrame'> {
   readonly assetOrigin: string | undefined;
 }
@@ -116,7 +116,7 @@ interface Maker {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Builds the shared page. Of the visitor's data, only `variant` may have an effect here. */
+/** Builds the page that visitors share. The page may depend on no data of the visitor except `variant`. */
 function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant): ReadyPage {
   const { build, pageParts, content, preview, overridden } = page;
   const { version } = build;
@@ -189,7 +189,7 @@ export function createPageSender(measuring: Measuring, warn: Maker['warn']) {
     const encoding = page.isEverybodys ? acceptedEncoding(request) : undefined;
     const encoded = encoding && (await document.encoded(encoding, nonce, end));
     if (encoded) reply.header('content-encoding', encoding);
-    // x-frame-options cannot allow another origin; the content security policy can
+    // x-frame-options cannot allow another origin, so only the content security policy remains
     if (page.preview?.framedBy) reply.removeHeader('x-frame-options');
     return reply
       .headers({

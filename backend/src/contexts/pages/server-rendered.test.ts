@@ -48,7 +48,7 @@ afterAll(async () => {
 const rootOf = (html: string): string => /<div id="root".*<\/div>/s.exec(html)![0];
 
 describe('REND-01: the server-rendered document', () => {
-  it('has styles with the nonce, and preloads the picture', async () => {
+  it('contains the page’s styles with the nonce, and preloads the first picture', async () => {
     const { body } = await shop.get('/uk/cart');
     expect(rootOf(body)).toBe('<div id="root" data-server><h1>/uk/cart 0</h1></div>');
     const [, nonce] = /nonce="([^"]+)"/.exec(body)!;
@@ -56,7 +56,7 @@ describe('REND-01: the server-rendered document', () => {
     expect(body).toContain('<link rel="preload" as="image" href="/cover">');
   });
 
-  it('loads the scripts of the form after the first scripts, once the page is painted', async () => {
+  it('loads the form’s scripts after the first scripts, as soon as the page is painted', async () => {
     const { body } = await shop.get('/uk/personalized-products/tiny-book');
     expect(body).not.toMatch(/<link rel="preload" as="script"[^>]*builder_mfe/);
     const [, lateScript] = /<script nonce="[^"]+">([^<]*\.rel='preload'[^<]*)<\/script>/.exec(body)!;
@@ -90,7 +90,7 @@ describe('REND-01: the server-rendered document', () => {
     expect(rootOf(theirs.body)).not.toContain('Robin');
   });
 
-  it('delays the scripts of the home page until its picture has loaded, and starts those of product pages at once', async () => {
+  it('starts the scripts of the home page after the picture has loaded, and of product pages at once', async () => {
     const [home, product] = [
       (await shop.get('/uk')).body,
       (await shop.get('/uk/personalized-products/tiny-book')).body,

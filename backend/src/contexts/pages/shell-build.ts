@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { PageBrowser, Releases } from '../releases';
 
 /**
- * The shell's build, as the server uses it. `fonts`: files that every page needs at once; `words`: one file for each
+ * The shell's build, as the server uses it. `fonts`: fonts that every page needs at once; `words`: one file for each
  * language except English; `product`: scripts for product pages only; `remotes`: scripts for pages with a remote;
  * `integrity`: hashes of scripts (missing in old builds).
  */
@@ -42,7 +42,7 @@ async function read(version: string, text: ReadText): Promise<ShellBuild> {
 /** Reads the shell's current build, cached by version; single flight. */
 export function createShellBuilds(releases: Pick<Releases, 'currentShell'>): ShellBuilds {
   const builds = new LRUCache<string, ShellBuild, ReadText>({
-    max: 4, // room for the current build, a canary and their predecessors
+    max: 4, // room for the current build, a canary build and the predecessors of both builds
     fetchMethod: (version, _earlier, { context }) => read(version, context),
   });
   return {

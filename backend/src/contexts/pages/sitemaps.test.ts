@@ -12,7 +12,7 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
   const listed = { slugs, permalinks: ['books'], uids: ['terms'] };
   const sitemaps = new Sitemaps(ORIGIN);
 
-  it('have as many files as needed, and each page’s address is in exactly one file', () => {
+  it('have as many files as necessary, and exactly one file contains the URL of each page', () => {
     expect(addressesOf(sitemaps.index(listed).xml)).toEqual(
       MARKETS.flatMap(({ identifier }) => [
         `${ORIGIN}/sitemap-${identifier}.xml`,

@@ -28,7 +28,7 @@ const publicRoutes = (market: Market, { slugs, permalinks, uids }: Listed): Page
   ...uids.map((uid): PageRoute => ({ kind: 'page', market, uid })),
 ];
 
-/** Writes no `lastmod`, because changes of text, picture or price are not recorded and wrong dates are ignored. */
+/** Writes no `lastmod`: the shop does not record changes of a page, and search engines ignore wrong dates. */
 function urlElement(origin: string, route: PageRoute): string {
   const alternates = alternatesOf(origin, route).map(
     ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,

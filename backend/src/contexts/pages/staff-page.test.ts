@@ -44,7 +44,7 @@ describeOnDatabases('the staff page in production, on $name (STAFF-01)', ({ open
     await Promise.all([catalogue.close(), built.remove()]);
   });
 
-  it('has the panel and no shop content, needs sign-in and is never cached', async () => {
+  it('has the panel but no shop content, requires a sign-in and is never cached', async () => {
     const { statusCode, headers, body } = await shop.get('/', STAFF_HOST);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({

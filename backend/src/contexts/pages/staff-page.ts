@@ -15,7 +15,7 @@ import type { ShellBuild } from './shell-build';
 
 type Panel = NonNullable<BootData['panel']>;
 
-/** The staff panel. No build file contains its name; the server sends the name if the release lists the panel. */
+/** The staff panel. No build file contains the panel's name; the server sends it if the release lists the panel. */
 const PANEL: Panel = {
   remote: STAFF_PANEL,
   expose: './AdminPanel',

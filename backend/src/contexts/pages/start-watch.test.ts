@@ -52,7 +52,7 @@ const figuresIn = ({ requests }: ReturnType<typeof openedPage>): unknown[] =>
   requests.flatMap(([, { body }]) => (JSON.parse(body) as { figures: unknown[] }).figures);
 
 describe('a page after ten seconds', () => {
-  it('that has not started, or shows only an error, reports a failure of the shell, without cookies', () => {
+  it('reports a failure of the shell, without cookies, if it has not started or shows only an error', () => {
     const { requests } = openedPage({ share: 1 });
     expect(requests).toEqual([
       ['/release-figures', expect.objectContaining({ method: 'POST', credentials: 'omit' })],
@@ -61,12 +61,12 @@ describe('a page after ten seconds', () => {
     expect(figuresIn(openedPage({ share: 1, isBegun: true, isFailed: true }))).toEqual([FAILURE]);
   });
 
-  it('reports nothing if it has started, if it is hidden, or if its browser is too old', () => {
+  it('reports nothing if the page has started, if it is hidden, or if the browser is too old', () => {
     for (const page of [{ isBegun: true }, { isHidden: true }, { isOld: true }])
       expect(figuresIn(openedPage({ share: 1, ...page }))).toEqual([]);
   });
 
-  it('reports nothing if its tab is not in the sample, or if no figures are collected', () => {
+  it('reports nothing if the tab is not in the sample, or if the shop collects no figures', () => {
     const record = JSON.stringify({ draw: 0.5, facts: [] });
     expect(figuresIn(openedPage({ share: 0.5, record }))).toEqual([]);
     expect(figuresIn(openedPage({ record }))).toEqual([]);

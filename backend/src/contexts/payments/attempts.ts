@@ -9,12 +9,12 @@ const OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
 /** A running payment counts as a failed attempt until it has this age, so that parallel attempts are limited too. */
 const LIVE_MS = 2 * MINUTE_MS;
 
-/** Hashes the client's network, so that no address is stored. @param address - of `clientAddress` */
+/** Hashes the client's network, so that no IP address is stored. @param address - of `clientAddress` */
 export const addressKeyOf = (secret: string, address: string): string =>
   createHmac('sha256', secret).update(`payments ${address}`).digest('base64url').slice(0, 22);
 
 /**
- * Limits failed attempts, in the transaction that begins a payment. It counts stored payments, so the limit survives
+ * Limits failed attempts, in the transaction that begins a payment. Counts stored payments, so the limit survives
  * restarts.
  *
  * @throws TooManyPaymentAttemptsError. Source: docs/rules.md PAY-09

@@ -85,7 +85,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect((await offerOf({ place }))!.rates).toEqual([]);
     });
 
-    it('is empty for an empty cart, for several parcels and during a payment', async () => {
+    it('is empty if the cart is empty, has several parcels or is being paid for', async () => {
       expect(await offerOf({}, opened.shop.visitor())).toBeNull();
       const { items } = (await beginCheckout(visitor)).parcels[0]!;
       await visitor.add({ ...ROBIN, name: 'Ida' });

@@ -71,7 +71,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect(faults(await settleRefund())).toMatchObject({ status: 404, code: 'refund_not_found' });
     expect(await workedOff()).toEqual(['orderRefunded']);
     expect(await kinds(orderId)).toEqual(['placed', 'refunded']);
-    // the refund is subtracted from the payment, so that all refunds together never exceed it
+    // the refund is subtracted from the payment, so that all refunds together never exceed the payment
     expect(await rows('select refunding::int as refunding from payments where id = $1', [id])).toEqual([
       { refunding: 500 },
     ]);

@@ -20,7 +20,7 @@ export interface OpenProvider extends PaymentProvider {
   readonly handlers: JobHandlers;
 }
 
-/** Calls the shop's webhook route in this process, so that no address is needed. The route checks the signature. */
+/** Calls the shop's webhook route in this process, so that no URL is needed. The route checks the signature. */
 const sendTo =
   (app: FastifyInstance): SendWebhook =>
   async (payload, headers) => {

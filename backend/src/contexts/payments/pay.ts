@@ -18,7 +18,7 @@ import { paymentsRepository as repository, type PaymentRow } from './payments.re
 import { type IntentState, MethodUnusableError, orAway } from './port';
 import { nextCheck, settle } from './settle';
 
-/** Page to which the provider returns, after the market's prefix; a redirect there would pass the parameters on. */
+/** Path, after the market's prefix, to which the provider returns; a redirect would pass the parameters on. */
 const RETURN_PATH = '/checkout/review?payment=return';
 
 export interface PayRequest {
@@ -152,7 +152,7 @@ async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<Paym
     : await desk.checkouts.prepare(visitor, market, quoteId);
   const prepared = { ...checkout, quoteId, order: { ...order, measured } };
   const insertion = desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
-  // even if the payment is refused, because the answer shows the cart with current stock
+  // reloads stock even if the payment is refused, because the answer shows the cart with current stock
   await insertion.catch(() => undefined);
   await desk.stock.catchUp(order.items);
   return insertion;
@@ -186,7 +186,7 @@ export async function pay(desk: PaymentsDesk, request: PayRequest): Promise<Paym
  * Pays with a wallet. Uses the hash of the authorisation as the quote's id, so that a repeated request finds its
  * payment even after the checkout is closed. Source: docs/rules.md PAY-01
  *
- * @throws as `pay`; errors of `CheckoutsForPayment.prepareExpress`
+ * @throws the errors of `pay` and of `CheckoutsForPayment.prepareExpress`
  */
 export const payExpress = (
   desk: PaymentsDesk,

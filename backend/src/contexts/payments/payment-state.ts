@@ -25,7 +25,7 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Input of a step: the provider's state; without an answer, the failure with which the payment ends. */
+/** Input of a step: the provider's state or, if there is no answer, the failure that ends the payment. */
 export type Word =
   | IntentState
   | { readonly status: 'unheard'; readonly failure: Failure }

@@ -338,7 +338,7 @@ describe('payments in any order of events', () => {
     }
   });
 
-  it('keep the delivery day that the shopper wants, and its price, in the country and abroad', async () => {
+  it('keep the wanted delivery day, and the price of this delivery, in the country and abroad', async () => {
     for (const wish of [undefined, 'not_before', 'by'] as const)
       for (const isAbroad of [false, true])
         for (const isExpress of [false, true])

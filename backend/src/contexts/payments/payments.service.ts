@@ -117,8 +117,8 @@ export function createPayments(desk: PaymentsDesk): Payments {
 const MADE: ReadonlySet<ParcelState> = new Set<ParcelState>(['printing', 'shipped', 'delivered']);
 
 /**
- * Returns the pieces of a cancelled order to stock. The payment took them or, if staff placed the order, the cart.
- * If a parcel is already printing, returns nothing: staff then correct the stock. Source: docs/rules.md STOCK-03
+ * Returns the pieces of a cancelled order to stock. The payment or, if staff placed the order, the cart took them. If a
+ * parcel is already printing, returns no pieces: staff then correct the stock. Source: docs/rules.md STOCK-03
  */
 export const stockOfOrders =
   (stock: Pick<Stock, 'giveBack'>) =>

@@ -28,7 +28,7 @@ export const payments = pgTable(
     cartId: uuid('cart_id').notNull(),
     cartNumber: text('cart_number').notNull(),
     checkoutId: uuid('checkout_id').notNull(),
-    /** null: the payment has no order yet, or never will */
+    /** null: the payment has no order yet, or will never have an order */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** Idempotency-Key of the request that began it */
     key: text('key'),

@@ -18,7 +18,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
   const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   const rows = rowsOf(opened);
   beforeEach(async () => {
-    // all visitors of these tests share one address
+    // all visitors of these tests share one IP address
     await rows('update payments set address_key = null');
     visitor = opened.shop.visitor();
     await visitor.add();
@@ -119,7 +119,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
   });
 
   describe('PAY-02, PAY-03: a payment that needs the shopper’s confirmation', () => {
-    it('locks the cart; after cancelling it, another payment can start', async () => {
+    it('locks the cart; after the payment is cancelled, another payment can start', async () => {
       const pendingAnswer = await payWith('sandbox_authenticate');
       expect(pendingAnswer).toMatchObject({
         ...{ result: { state: 'payment', type: 'success' }, action: { type: 'redirect' } },
@@ -178,7 +178,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  it('PAY-03: charge nothing if they are declined, and give the reason', async () => {
+  it('PAY-03: charge nothing if the provider declines them, and give the reason', async () => {
     const declined = await payWith('sandbox_declined');
     expect(declined).toMatchObject({
       result: { state: 'payment', type: 'error', error: { code: 'declined' } },
@@ -385,7 +385,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(events.map(({ kind }) => kind)).toEqual(['placed', 'cancelled', 'refunded']);
     });
 
-    it('by staff can be a part of the payment, need a reason, and never exceed the payment', async () => {
+    it('can be made by staff for a part of the payment, need a reason, and never exceed the payment', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const listed = await staff('GET', `payments?order=${orderId}`);
       const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;
@@ -479,7 +479,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ]);
     });
 
-    it('that report a dispute put the order on hold until staff end the dispute', async () => {
+    it('put the order on hold if they report a dispute, until staff end the dispute', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
         'select id, intent_id as intent from payments where order_id = $1',
@@ -503,7 +503,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  it('PAY-09: are limited after failures, against tests of stolen cards; successes do not count', async () => {
+  it('PAY-09: are limited after failed payments, against tests of stolen cards; successful payments do not count', async () => {
     await payWith('sandbox_success');
     await visitor.add();
     for (let n = 0; n < 5; n += 1) await payWith('sandbox_declined');

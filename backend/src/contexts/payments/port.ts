@@ -43,7 +43,7 @@ export interface PortRefund {
   readonly status: 'pending' | 'done' | 'failed';
 }
 
-/** A webhook. The shop trusts only its id and reads the state from the provider. */
+/** A webhook. The shop trusts only its ids and reads the state from the provider. */
 export interface PaymentEvent {
   /** for the inbox */
   readonly id: string;
@@ -74,7 +74,7 @@ export interface PaymentPort {
   method(token: string): Promise<{ readonly type: string; readonly label: string }>;
   /**
    * Creates and confirms a payment. If the provider refuses, returns a state with a failure. If the provider created no
-   * payment at all, the state's id is 'none_' and our id, and `read` finds no payment.
+   * payment at all, the state's id is 'none_' followed by the shop's id, and `read` finds no payment.
    */
   create(order: PaymentOrder): Promise<IntentState>;
   /** @returns undefined if there is no payment with this id */

@@ -106,7 +106,7 @@ export const refundsRepository = {
     (await transaction.query(SQL.payment_refund_give_up, [id])).length === 1,
   open: (connection: Connection, now: Date, limit: number) =>
     connection.query<{ id: string }>(SQL.payment_refund_open, [now, limit]),
-  /** Subtracts a failed refund that staff paid by hand from the payment. @returns false if less than that is left */
+  /** Subtracts from the payment a failed refund that staff paid by hand. @returns false if too little is left */
   countAgain: async (transaction: Connection, paymentId: string, amount: number) =>
     (await transaction.query(SQL.payment_refund_count_again, [paymentId, amount])).length === 1,
   byStaff: (connection: Connection, limit: number) =>

@@ -119,7 +119,7 @@ export function refundByStaff(
   });
 }
 
-/** Locks order, payment and refund, in the same order as every change to a refund. */
+/** Locks order, payment and refund, in the same sequence as every change to a refund. */
 async function lockRefund(transaction: Connection, refundId: string): Promise<RefundRow | undefined> {
   const foundRefundRow = await repository.get(transaction, refundId);
   if (foundRefundRow?.orderId) await ordersRepository.lock(transaction, foundRefundRow.orderId);

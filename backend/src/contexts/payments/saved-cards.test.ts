@@ -80,7 +80,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
     });
   });
 
-  it('lets only its customer see, use and delete a card: others get 404', async () => {
+  it('lets only the customer of a card see, use and delete the card: other customers get 404', async () => {
     await save();
     const [card] = await cardsOf();
     const [otherVisitor] = await signedIn();
@@ -144,7 +144,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
       expect(failures).toBe(2);
     });
 
-    it('leaves no customer at the provider if it comes while the customer is created', async () => {
+    it('leaves no customer at the provider if the account ends while the customer is created', async () => {
       const { savedCards, jobs, provider } = opened.shop;
       const deletedId = '00000000-0000-4000-8000-000000000000';
       expect(await savedCards.customerOf(deletedId)).toBeUndefined();

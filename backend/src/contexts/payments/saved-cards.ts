@@ -17,7 +17,7 @@ export interface SavedCards {
   ofOwners(owners: readonly string[]): Promise<readonly SavedCard[]>;
   /** Returns a value that changes with the owners' cards: '' without cards; always new if the provider is away. */
   versionOf(owners: readonly string[]): Promise<string>;
-  /** Names a card to pay with. @throws SavedCardNotFoundError if it is not the customer's; ProviderAwayError */
+  /** Names a card to pay with. @throws SavedCardNotFoundError if the card is not the customer's; ProviderAwayError */
   method(
     customerId: string | undefined,
     cardId: string,

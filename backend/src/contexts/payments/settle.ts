@@ -19,7 +19,7 @@ import { oweAll, oweRefund } from './refunds';
 const MINUTE_MS = 60_000;
 /** After this many checks, a charge for which no order could be placed is refunded. */
 const PLACED_WITHIN_CHECKS = 30;
-/** Number of checks of an ended payment. Their delay grows to a day; they take two weeks, banks' maximum. */
+/** Number of checks of an ended payment. The delay grows to a day; all checks take two weeks, banks' maximum. */
 const LAST_CHECK = 24;
 const DAY_MINUTES = 1440;
 
@@ -130,7 +130,7 @@ class Settlement {
     if (cart?.paymentId === payment.id) await this.desk.carts.setPayment(this.transaction, cart.id, null);
   }
 
-  /** Returns the frozen order if the cart is unchanged. During a payment, only the cart's owner can change. */
+  /** Returns the frozen order if the cart is unchanged. During a payment, the owner may change, but nothing else. */
   private preparedOrder(): PreparedOrder | undefined {
     const { payment, cart } = this.locked;
     const prepared = payment.prepared?.order;

@@ -16,7 +16,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   const rows = rowsOf(opened);
   beforeEach(async () => {
-    // all visitors of these tests share one address
+    // all visitors of these tests share one IP address
     await rows('update payments set address_key = null');
     visitor = opened.shop.visitor();
     await visitor.add();
@@ -78,12 +78,12 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     items.map(({ unavailable, onlyLeft }) => unavailable ?? onlyLeft);
 
   describe('STOCK-01: a payment', () => {
-    it('for the last piece starts for one shopper; the others pay nothing and are told the line', async () => {
+    it('starts for only one shopper if several want the last piece; the error for the others names the line', async () => {
       const visitors = [visitor, ...Array.from({ length: 3 }, () => opened.shop.visitor())];
       for (const otherVisitor of visitors.slice(1)) await otherVisitor.add();
       const quotes: string[] = [];
       for (const who of visitors) quotes.push(await readyQuoteId('sandbox_success', who));
-      // set behind the shop's back, so that only the transaction can refuse a payment
+      // set without an announcement, so that only the transaction can refuse a payment
       await rows('update commerce_goods set stock = 1 where sku = $1', [HARDCOVER]);
       const paymentCount = async () =>
         (await rows<{ n: number }>('select count(*)::int as n from sandbox_payments'))[0]!;
@@ -123,7 +123,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([await stockOf(), await stockOf(STARS)]).toEqual([3, 0]);
     });
 
-    it('in progress reserves the piece: its cart can still buy it, and other carts show it as sold out', async () => {
+    it('in progress reserves the piece: its cart can still buy the piece, which other carts show as sold out', async () => {
       const otherVisitor = opened.shop.visitor();
       await otherVisitor.add();
       await opened.shop.terms.setStock(HARDCOVER, 1);
@@ -140,7 +140,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([checkout.order === null, await stockOf()]).toEqual([false, 0]);
     });
 
-    it('for made-to-order goods changes no stock, so no process reloads the catalogue', async () => {
+    it('changes no stock if the goods are made to order, so no process reloads the catalogue', async () => {
       const version = async () =>
         (await rows<{ version: string }>(`select version from changes where topic = 'commerce'`))[0]?.version;
       const earlierVersion = await version();
@@ -222,7 +222,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([(await latest()).state, await stockOf()]).toEqual(['paid', 0]);
     });
 
-    it('can be bought by another shopper after it returned; a late payment for it is refunded', async () => {
+    it('can be bought by another shopper after its return; a late payment for this stock is refunded', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();

@@ -68,8 +68,8 @@ async function paymentOf(
 }
 
 /**
- * Handles a webhook. Trusts only its id and reads the state from the provider, because events may arrive repeatedly and
- * in any order, before or after the shopper returns. Ignores unknown payments.
+ * Handles a webhook. Trusts only the ids in the webhook and reads the state from the provider, because events may
+ * arrive repeatedly and in any order, before or after the shopper returns. Ignores unknown payments.
  * Source: docs/rules.md PAY-08
  *
  * @throws ProviderAwayError; then the provider sends the event again

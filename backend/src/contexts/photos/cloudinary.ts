@@ -27,7 +27,7 @@ interface Resource {
 }
 
 const TIMEOUT_MS = 8000;
-/** Cloudinary deletes a thousand pictures at a time, and no shopper uploads a hundred thousand. */
+/** Cloudinary deletes a thousand pictures at a time, and no shopper uploads a hundred thousand pictures. */
 const MAX_BATCHES = 100;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 const CHECK_TIMEOUT_MS = 3000;
@@ -58,7 +58,7 @@ export async function checkCloudinary(config: CloudinaryConfig): Promise<void> {
 /**
  * A client of the parts of Cloudinary's Admin and Upload APIs that a shop needs.
  *
- * @throws if Cloudinary is unreachable or refuses a call; a missing picture is no error
+ * @throws if Cloudinary is unreachable or refuses a call, but not if a picture is missing
  */
 export function createCloudinary(config: CloudinaryConfig): RemoteHost {
   const { cloud, apiKey, secret, origin } = config;

@@ -57,7 +57,7 @@ it('never decodes or stores an upload if its client disconnects while waiting', 
   letGo();
   expect((await busy).statusCode).toBe(200);
   await waitUntil('its file is deleted', async () => (await filesOf(opened.shop)).uploads.length === 0);
-  expect([described.length, (await filesOf(opened.shop)).objects.length]).toEqual([1, 2]); // master and screen copy of the first upload
+  expect([described.length, (await filesOf(opened.shop)).objects.length]).toEqual([1, 2]); // copies of the first photo
 });
 
 async function arrived(): Promise<number> {

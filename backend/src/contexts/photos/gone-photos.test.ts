@@ -52,7 +52,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await staff.send('POST', url)).statusCode).toBe(200);
   };
 
-  it('was shown on its page before the deletion, cached privately with revalidation', async () => {
+  it('was shown on a page before the deletion; the browser could cache the page but had to revalidate', async () => {
     const pageAnswer = await opened.shop.get(page);
     expect([pageAnswer.statusCode, cacheOf(pageAnswer), pageAnswer.headers['content-type']]).toEqual([
       200,
@@ -125,7 +125,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await filesOf(opened.shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
   });
 
-  it('is not shown on pages, even at addresses made before the photo was rejected', async () => {
+  it('is not shown on pages, even at page URLs made before the photo was rejected', async () => {
     const line = await addPicnic();
     await reject();
     const [cart] = (await visitor.cart()).items;
@@ -133,7 +133,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await opened.shop.get(page)).statusCode).toBe(410);
   });
 
-  it('that is not deleted but cannot be read causes an error, not an empty space', async () => {
+  it('causes an error instead of an empty space if it exists but cannot be read', async () => {
     const { public_id: id } = photo;
     const keptObjects = await Promise.all(
       ['master', 'screen'].map(async (name) => {
@@ -184,7 +184,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     };
     const GONE = { status: 410, code: 'print_photo_gone' };
 
-    it('is refused with an error that names the form’s key', async () => {
+    it('is refused with an error that names the field of the form', async () => {
       await visitor.remove(photo.public_id);
       const answer = await ask();
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -193,7 +193,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       ]);
     });
 
-    it('ends a waiting print job with the reason', async () => {
+    it('ends a waiting print job, and stores the reason', async () => {
       const { url, id } = await askInterior();
       await visitor.remove(photo.public_id);
       const { status, failure } = await work(id);
@@ -202,7 +202,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(await opened.shop.objects.head(`print/${id}.pdf`)).toBeUndefined();
     });
 
-    it('is deleted together with the finished print files, even if a notification was missed', async () => {
+    it('is deleted together with the finished print files, even if a process missed the notification', async () => {
       const { url, id } = await askInterior();
       expect((await work(id)).status).toBe('done');
       expect((await opened.shop.get(url)).statusCode).toBe(200);
@@ -215,7 +215,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       const heads = () => Promise.all(files.map(({ key }) => opened.shop.objects.head(key)));
       await visitor.remove(photo.public_id);
       expect(await heads()).toEqual([undefined, undefined]);
-      // restores the state after a process was killed between the two deletions
+      // the test restores the state that a process killed between the two deletions would leave
       for (const { key, bytes, contentType } of files) await opened.shop.objects.put(key, bytes, contentType);
       expect((await opened.shop.get(url)).json()).toMatchObject(GONE);
       expect((await opened.shop.get(`${url}/report`)).json()).toMatchObject(GONE);

@@ -151,7 +151,7 @@ function sendUploadError(
   if (status < 500 || error instanceof ChildUnavailableError)
     return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   request.log.error({ err: error }, 'upload failed');
-  // a temporary outage: the headers say when to try again
+  // 503 is a temporary outage: the headers say when to try again
   if (status === 503) return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   return sendHostError(reply, 500, 'The upload failed');
 }
@@ -210,7 +210,7 @@ interface WantedFile {
   readonly check: (fields: Fields) => Promise<void>;
 }
 
-/** Answers a truncated or malformed form with 400. A full disk is another error, because it is not the sender's fault. */
+/** Answers a truncated or malformed form with 400. A full disk gets another status: the sender is not at fault. */
 async function readForm(request: FastifyRequest, wantedFile?: WantedFile): Promise<Form> {
   try {
     return await readParts(request, wantedFile);

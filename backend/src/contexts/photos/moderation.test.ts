@@ -45,7 +45,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       return staff.send('POST', `/_canvas/api/staff/photos/${encodeURIComponent(id)}/${decision}`);
     };
 
-    it('holds a photo, shows it to staff, and releases it once they approve it', async () => {
+    it('holds a photo, shows the photo to staff, and releases it after their approval', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
@@ -97,7 +97,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       expect((await visitor.upload(bad)).moderation).toEqual([{ kind: 'manual', status: 'pending' }]);
     });
 
-    it('sends no photo to the review queue if it is disabled', async () => {
+    it('sends no photo to the review queue if moderation is disabled', async () => {
       await openShop({ imageModeration: 'disabled' });
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
@@ -108,7 +108,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]);
     });
 
-    it('needs the configured token, and is closed to visitors of a production shop', async () => {
+    it('is open only to callers with the configured token, and closed to visitors of a production shop', async () => {
       await openShop({ environment: 'production' });
       expect((await shop.get('/_canvas/api/staff/photos')).headers['content-type']).not.toMatch(
         /^application\/json/,

@@ -1,7 +1,7 @@
 import type { PhotoStatus } from './photos';
 import { createHmac } from 'node:crypto';
 
-/** Decides about a picture at its upload. If `judge` throws, the picture is not accepted. */
+/** Decides if the shop accepts an uploaded picture. If `judge` throws, the shop refuses the picture. */
 export interface Moderator {
   /** `moderation[].kind` in the answer to the upload. */
   readonly kind: string;

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 
 const SIDE = 32;
-/** Number of frequencies used in each direction. From left to right, the first is skipped, because it is the mean. */
+/** Number of frequencies used in each direction. From left to right, the hash skips the first, which is the mean. */
 const KEPT = 8;
 /** A picture with less contrast than this, in levels of grey, has no hash. Otherwise all plain skies would match. */
 const FLAT = 2;
-/** Parts of a picture, as left, top and size. Their hashes recognise a rejected picture after a slight crop. */
+/** Parts of a picture, as left, top and size. The parts' hashes recognise a rejected picture after a slight crop. */
 const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
   const margin = 1 - size;
   const corners = [
@@ -98,7 +98,7 @@ function stripesHash(pixels: Buffer, channels: number): string | undefined {
   const isRows = spreadOf(rows) > spreadOf(columns);
   const levels = isRows ? rows : columns;
   if (levels.filter((level) => Math.abs(level) > NOISE).length < STRIPES_LEAST) return undefined;
-  // inverted for columns, so that a striped flag differs from the same flag turned by 90 degrees
+  // bits of columns are inverted, so that a striped flag differs from the same flag turned by 90 degrees
   return [...levels.map((level) => level > NOISE), true].map((bit) => (bit === isRows ? '1' : '0')).join('');
 }
 

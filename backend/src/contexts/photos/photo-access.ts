@@ -31,7 +31,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Returns a function that finds those photos of a customisation that the request's sender may see. If a
- * shared link names photos of other people, they are treated as missing, without an error.
+ * shared link names photos of other people, the function treats these photos as missing, without an error.
  */
 export function photosOfVisitor(
   photos: Photos,

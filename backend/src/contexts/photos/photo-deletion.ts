@@ -19,7 +19,7 @@ export async function deletePictures({ shelf, remote }: PhotoDesk, publicId: str
  * Deletes an unused photo. Hides the photo first and deletes the pictures afterwards, so that no transaction waits for
  * a store or host. If the deletion of the pictures fails, the row stays, and upkeep tries again.
  *
- * @returns false if the photo is in use; then it is unchanged
+ * @returns false if the photo is in use; the photo is then unchanged
  */
 export async function deleteUnused(desk: PhotoDesk, publicId: string): Promise<boolean> {
   const { database } = desk;
@@ -38,7 +38,7 @@ async function deleteOrLeaveToUpkeep(desk: PhotoDesk, publicId: string): Promise
   );
 }
 
-/** Deletes the given photos that their owner deleted and nothing uses. Call it after a line or order released them. */
+/** Deletes those of the photos that are unused and that their owner deleted. Call it after a use of them has ended. */
 export async function deleteLetGo(desk: PhotoDesk, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length === 0) return;
   for (const publicId of await photosRepository.letGo(desk.database, publicIds))

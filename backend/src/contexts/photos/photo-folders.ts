@@ -62,7 +62,7 @@ export async function folderTagOf(
     if (madeTag !== undefined) return madeTag;
     for (const tag of [...(wantedTag === undefined ? [] : [wantedTag]), newFolderTag()])
       if ((await transaction.query(SQL.photo_folder_make, [ownerId, tag])).length === 1) return tag;
-    return newFolderTag(); // the owner was deleted or has signed in meanwhile, so this tag has no owner
+    return newFolderTag(); // the owner was deleted or has signed in meanwhile, so the new tag belongs to no owner
   });
 }
 

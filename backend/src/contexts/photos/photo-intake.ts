@@ -119,7 +119,7 @@ async function adopt(
   await uploads.withFile(async (file) => {
     await receive(bytes, file);
     const picture = await desk.decoder.normalise(file, owner);
-    // staff rejected this picture before, so the other host's verdict is ignored. Source: docs/rules.md PHOTO-13
+    // staff rejected this picture before, so the image host's decision is ignored. Source: docs/rules.md PHOTO-13
     if (picture.hash && (await photosRepository.isRefused(database, picture.hash)))
       return remote.destroy(publicId);
     await photosRepository.insert(database, rowOf({ publicId, owner, status }, picture));

@@ -60,7 +60,7 @@ export class PhotoShelf {
   }
 }
 
-/** Returns the memory for drawing. Turning needs the whole picture in memory; otherwise it is streamed line by line. */
+/** Returns the memory for drawing. Turning needs the whole picture in memory; other drawings read it line by line. */
 const heldBytes = (
   { width, height }: { readonly width: number; readonly height: number },
   scale: number,

@@ -42,7 +42,7 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
     return publicId;
   }
 
-  it('are fetched once for simultaneous requests, and deleted here and on Cloudinary together', async () => {
+  it('are fetched once for simultaneous requests, and deleted in the shop and on Cloudinary together', async () => {
     const [photo, samePhoto] = await Promise.all([visitor.photo(id), visitor.photo(id)]);
     expect([samePhoto, cloud.fetches]).toEqual([photo, 1]);
     const { width, height, view_url: view } = photo;
@@ -71,7 +71,7 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
   });
 
   it.each(['approved', 'pending'] as const)(
-    'that staff rejected before are refused even if Cloudinary’s status is %s, and are deleted there',
+    'that staff rejected before are refused and deleted on Cloudinary, even if their status there is %s',
     async (status) => {
       await visitor.photo(id);
       await shop.photos.reject(id);

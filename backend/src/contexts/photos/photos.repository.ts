@@ -122,7 +122,7 @@ export const photosRepository = {
     (await connection.query(SQL.photo_owns_folder, [tag, ownerId, tagsOfBefore])).length === 1,
   touch: (connection: Connection, publicIds: readonly string[]) =>
     connection.query(SQL.photo_touch, [publicIds]),
-  /** Marks the owner's photo as deleted; it stays while in use. @returns undefined if not theirs, or marked before */
+  /** Marks the owner's photo as deleted; a used photo stays. @returns undefined if not theirs, or already marked */
   releaseByOwner: async (connection: Connection, publicId: string, { ownerId, tagsOfBefore }: Claim) =>
     (
       await connection.query<{ isUsed: boolean }>(SQL.photo_release_by_owner, [

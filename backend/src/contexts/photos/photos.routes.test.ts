@@ -61,7 +61,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   }
 
   describe('a signature', () => {
-    it('is for the visitor’s own folder, and creates a guest if the visitor has none', async () => {
+    it('allows uploads to the visitor’s own folder, and creates a guest for a new visitor', async () => {
       const [firstVisitor, otherVisitor] = [new Photographer(opened.shop), new Photographer(opened.shop)];
       const [firstSignature, secondSignature, otherSignature] = [
         await firstVisitor.signature(),
@@ -83,7 +83,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect(Math.abs(firstSignature.timestamp - Date.now() / 1000)).toBeLessThan(60);
     });
 
-    it('needs a browser session and a guest token that this shop issued', async () => {
+    it('is given only for a browser session and for a guest token that this shop issued', async () => {
       expect((await opened.shop.get('/_canvas/api/photos/signature?slug=x')).statusCode).toBe(403);
       const visitor = new Photographer(opened.shop);
       visitor.guestToken = 'a'.repeat(43);
@@ -161,7 +161,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect([answer.statusCode, answer.json()]).toEqual([401, { error: { message: expect.any(String) } }]);
     });
 
-    it('is refused if its signature is more than an hour old', async () => {
+    it('is refused if the signature is more than an hour old', async () => {
       const { imageHost } = opened.shop.config;
       if (imageHost.kind !== 'built-in') throw new Error('built-in');
       const { folder, upload_url: url } = await new Photographer(opened.shop).signature();
@@ -281,7 +281,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect((await owner.ask(id)).statusCode).toBe(200);
     });
 
-    it('is removed from the store when it is deleted', async () => {
+    it('is removed from the store when its owner deletes it', async () => {
       const visitor = new Photographer(opened.shop);
       const originalFiles = await filesOf(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
@@ -306,7 +306,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   });
 
   describe('used in a book', () => {
-    it('appear on their page, cropped, turned and filtered', async () => {
+    it('appear on the page of the book, cropped, turned and filtered', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = await visitor.photo(id);
@@ -349,7 +349,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('hold an order while they wait for review; rejected photos appear on no page', async () => {
+  it('hold an order while the photos wait for review; rejected photos appear on no page', async () => {
     const moderating = await catalogue().shop(opened.database, { imageModeration: 'enabled' });
     const visitor = new Photographer(moderating);
     const waitingUpload = await visitor.upload(await (await scenery(21, 1200, 900)).jpeg().toBuffer());
@@ -377,7 +377,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   });
 
   describe('used in a cart', () => {
-    it('stay until their cart line is removed, even if their owner deletes them', async () => {
+    it('stay until the shopper removes the cart line, even if the owner deletes the photos', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
@@ -445,7 +445,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ).toEqual([]);
     });
 
-    it('keeps the photos of a cart that the shopper still uses', async () => {
+    it('keeps the photos in a cart while the shopper still uses the cart', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       await addPicnic(visitor, value(await visitor.photo(id)));
@@ -476,7 +476,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('and the cart belong to the customer after login; the guest’s token then gives no access to them', async () => {
+  it('belong to the customer after login, as does the cart; the guest’s token then gives no access', async () => {
     const visitor = new Photographer(opened.shop);
     const { public_id: id } = await visitor.upload(jpeg);
     await visitor.add(picnicWith(opened.shop, {}), { productId: PICNIC_ID });

@@ -78,7 +78,7 @@ async function render(desk: PhotoDesk, publicId: string, look: PhotoLook): Promi
       throw new PhotoUnavailableError({ cause });
     },
   );
-  // the photo exists but has no picture: the picture is being stored, or the store has lost it
+  // the photo exists but has no picture: a process is still storing the picture, or the store has lost it
   if (!picture && (await findThere(desk, [publicId])).length > 0)
     throw new PhotoUnavailableError({ cause: new Error('The store has no picture of a photo') });
   return picture;

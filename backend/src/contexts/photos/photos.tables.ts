@@ -27,12 +27,12 @@ export const photos = pgTable(
     bytes: integer('bytes').notNull(),
     /** perceptual hash, which recognises the picture after a rejection */
     hash: bit('hash', { dimensions: 64 }),
-    /** true after the pictures are in the store; they are stored after the row, so that every picture has a row */
+    /** true after the pictures are in the store; the row is inserted first, so that every picture has a row */
     isStored: boolean('is_stored').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
-    /** time at which its owner deleted the photo while it was in use; the photo is deleted when its last use ends */
+    /** time at which the owner deleted the photo while it was in use; the shop deletes it when the last use ends */
     letGoAt: timestamp('let_go_at', { withTimezone: true }),
   },
   (table) => [

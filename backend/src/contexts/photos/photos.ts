@@ -58,7 +58,7 @@ export interface Photos {
   deleteAny(publicId: string): Promise<boolean>;
   /** Deletes the uploads in a folder at the image host that were never used here. @param tag - of the folder */
   deleteFolder(tag: string): Promise<void>;
-  /** Returns the stored JPEG at full size; undefined if it is gone. Call it only for the owner. */
+  /** Returns the stored JPEG at full size; undefined if the photo is gone. Call it only for the owner. */
   original(publicId: string): Promise<Buffer | undefined>;
   /** Returns the ids of those photos that belong to the owner and may be printed. */
   usable(publicIds: readonly string[], owner: PhotoOwner): Promise<ReadonlySet<string>>;
@@ -67,7 +67,7 @@ export interface Photos {
   touch(publicIds: readonly string[]): Promise<void>;
   /** Records that `usedBy` uses the photos. Ignores ids of missing photos. */
   markUsed(connection: Connection, publicIds: readonly string[], usedBy: PhotoUse): Promise<void>;
-  /** Ends these uses. @returns the ids of their photos, for `deleteLetGo` after the commit */
+  /** Ends these uses. @returns the ids of the released photos, for `deleteLetGo` after the commit */
   release(connection: Connection, ...uses: readonly PhotoUse[]): Promise<readonly string[]>;
   /** Deletes those of the photos that are unused and that their owner has deleted. Upkeep retries failures. */
   deleteLetGo(publicIds: readonly string[]): Promise<void>;
@@ -93,7 +93,7 @@ export interface Photos {
   /**
    * Returns a picture of a photo for a browser; see {@link Renditions.get}
    *
-   * @throws PhotoNotFoundError if it is gone, PhotoUnavailableError if the store fails to deliver it, PhotosBusyError
+   * @throws PhotoNotFoundError if the photo is gone, PhotoUnavailableError if the store fails, PhotosBusyError
    */
   deliver(publicId: string, look: PhotoLook, client: RenditionClient): Promise<Buffer>;
   readonly source: PhotoSource;

@@ -10,7 +10,7 @@ import { PhotoRefusedError } from './photos.errors';
 /** No upload takes this long, so older files belong to a dead process. */
 const KEPT_MS = 3_600_000;
 
-/** Files of running uploads. Each file exists only while its work runs. */
+/** Files of running uploads. Each file exists only while the work on it runs. */
 export class UploadFolder {
   constructor(private readonly folder: string) {}
 
@@ -49,6 +49,6 @@ export async function receive(stream: Readable, file: string): Promise<void> {
       callback(received > MAX_FILE_BYTES ? new PhotoRefusedError('size') : null, chunk);
     },
   });
-  // with r+ a missing file is not created: an aborted upload may have been deleted before this line
+  // r+ does not create a missing file: the file of an aborted upload may have been deleted before this line
   await pipeline(stream, bounded, createWriteStream(file, { flags: 'r+' }));
 }

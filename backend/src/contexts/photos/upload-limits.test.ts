@@ -42,14 +42,14 @@ describe('uploads', () => {
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
-  it('are refused before their file is read if the file is too long or the folder is unknown', async () => {
+  it('are refused before their file is read, if the file is too long or the folder is unknown', async () => {
     const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
     expect(await beginUpload(fields, url, 60_000_000)).toBe('HTTP/1.1 400 Bad Request');
     expect(await beginUpload({ ...fields, public_id: 'mine' }, url)).toBe('HTTP/1.1 401 Unauthorized');
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
-  it('of one client are limited to eight at once; the ninth is refused with a time to wait', async () => {
+  it('of one client are limited to eight at once; the ninth upload is refused with a time to wait', async () => {
     const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
     for (let count = 0; count < 8; count += 1) void beginUpload(fields, url);
     await waitUntil('all are under way', async () => (await uploads()) === 8);
@@ -71,7 +71,7 @@ describe('uploads', () => {
     expect((await opened.shop.app.inject({ method: 'POST', url, ...form({}) })).statusCode).toBe(401);
   });
 
-  it('beyond 120 in a minute return 429 instead of a server error', async () => {
+  it('beyond 120 in a minute get status 429 instead of a server error', async () => {
     const { url } = uploadOf(await new Photographer(opened.shop).signature());
     const statuses: number[] = [];
     for (let count = 0; count < 121; count += 1)

@@ -1,7 +1,7 @@
 /**
  * Why an order is not printed:
  * - `address_missing`: a parcel has no address yet
- * - `photo_waiting`: a photo waits for review. Continues once it passes.
+ * - `photo_waiting`: a photo waits for review. Continues once the photo passes.
  * - `payment_waiting`: the payment is pending. Continues once the money arrives.
  * - `payment_disputed`: the buyer's bank demands the money back. Continues once staff end the dispute.
  * - `photo_gone`: a photo was rejected or deleted

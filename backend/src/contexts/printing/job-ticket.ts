@@ -113,8 +113,8 @@ export interface MadeOrder {
 }
 
 /**
- * Returns a ticket for each parcel that has not left. The same order and files give identical bytes. Every copy is in
- * exactly one ticket, with its share of the extras. Source: docs/rules.md PROD-06
+ * Returns a ticket for each parcel that has not left. The same order and files give the same bytes of every ticket.
+ * Every copy is in exactly one ticket, with its share of the extras. Source: docs/rules.md PROD-06
  */
 export function jobTickets(
   madeOrder: MadeOrder,
@@ -175,7 +175,7 @@ function itemOf(
   { earlierPieces, pieces }: Share,
 ): JobTicket['items'][number] {
   const { binding, paper, punchedMm } = makings.get(id)!;
-  // the share of all parcels up to this one, minus the share of the parcels before it
+  // the share of all parcels up to this one, minus the share of all earlier parcels
   const alongWith = (copies: number, total: number): number => Math.floor((total * copies) / quantity);
   return {
     id,

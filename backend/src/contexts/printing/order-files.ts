@@ -30,7 +30,7 @@ export async function* orderPdfs(store: ObjectStore, orderId: string): AsyncGene
 /** Time in which a print house can fetch its files. */
 export const FETCHED_WITHIN_MS = 14 * 86_400_000;
 
-/** Signed addresses from which a print house fetches files. Each address is for one file and expires. */
+/** Signed URLs from which a print house fetches files. Each URL is for one file and expires. */
 export class FileAddresses {
   /** @param secret - 32 bytes */
   constructor(

@@ -39,14 +39,14 @@ export interface PickUp {
 export interface PickUpParts extends MakingParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly outbox: Pick<Outbox, 'put'>;
-  /** returns why the payment blocks production; undefined if it does not. Source: docs/rules.md PAY-05, PAY-08 */
+  /** returns why the payment blocks production; undefined: no block. Source: docs/rules.md PAY-05, PAY-08 */
   readonly paymentBlock: (
     transaction: Connection,
     orderId: string,
   ) => Promise<Extract<HoldCode, 'payment_waiting' | 'payment_disputed'> | undefined>;
 }
 
-/** Call in the transaction that starts an order's production. */
+/** Must run in the transaction that starts an order's production. */
 export async function enqueuePickUp(
   jobs: Pick<Jobs, 'enqueue'>,
   transaction: Connection,

@@ -124,7 +124,7 @@ const SQL = statements({
 type FileRow = Omit<ProductionFile, 'sizeBytes'> & { readonly sizeBytes: string };
 type Listed = Production & { readonly number: string; readonly processAt: Date };
 
-/** A timeline event. It contains only the shop's ids and words, never a customer's text. */
+/** A timeline event, which contains only the shop's ids and words, never a customer's text. */
 export interface ProductionEvent {
   readonly kind: string;
   readonly by: 'system' | 'staff' | 'print_house';

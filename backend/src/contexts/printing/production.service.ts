@@ -47,7 +47,7 @@ const HOUR_MS = 3_600_000;
 export class ProductionService {
   constructor(private readonly productionParts: ProductionParts) {}
 
-  /** Call it in the transaction that places an order. Schedules the order's production at the end of the edit window. */
+  /** Schedules production at the end of the edit window. Must run in the transaction that places the order. */
   async onPlaced(
     transaction: Connection,
     { id: orderId, processAt }: { readonly id: string; readonly processAt: Date },
@@ -56,7 +56,7 @@ export class ProductionService {
     await enqueuePickUp(this.productionParts.jobs, transaction, { orderId, run: 1 }, processAt);
   }
 
-  /** Call it in the transaction that resumes a paused order or moves the end of its edit window. Locks the order's row. */
+  /** Must run in the transaction that resumes a paused order or moves its edit window. Locks the order's row. */
   async wake(transaction: Connection, orderId: string): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);
     const production = await repository.get(transaction, orderId);
@@ -66,7 +66,7 @@ export class ProductionService {
   }
 
   /**
-   * Call it in the transaction in which staff set an order's state by hand, with the order's row locked. If staff
+   * Must run in the transaction in which staff set an order's state by hand, with the order's row locked. If staff
    * report the order as sent, ends its production. If they reset an order that was never made, schedules it again.
    * Source: docs/rules.md PROD-09
    */
@@ -82,7 +82,7 @@ export class ProductionService {
     await this.wake(transaction, orderId);
   }
 
-  /** Call it in the transaction that cancels an order. Cancels the order's tickets at the print house. */
+  /** Must run in the transaction that cancels an order. Cancels the order's tickets at the print house. */
   async onCancelled(transaction: Connection, orderId: string): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);
     const production = await repository.get(transaction, orderId);
@@ -92,7 +92,7 @@ export class ProductionService {
   }
 
   /**
-   * Call it in the transaction that deletes an order or its buyer's data. Tells the print house to delete its copies.
+   * Must run in the transaction that deletes an order or its buyer's data. Tells the print house to delete its copies.
    * Call {@link deleteFiles} afterwards.
    */
   async forget(transaction: Connection, orderId: string): Promise<void> {
@@ -228,7 +228,7 @@ export class ProductionService {
   }
 
   /**
-   * Call it in the transaction that records a payment or the end of a dispute. If the payment kept the order on
+   * Must run in the transaction that records a payment or the end of a dispute. If the payment kept the order on
    * hold, resumes it with a new delivery promise. Locks the order's row. Source: docs/rules.md PAY-05
    */
   async goOnPaid(transaction: Connection, orderId: string, now = new Date()): Promise<void> {

@@ -188,7 +188,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   const endWindow = async (book: BoughtBook) =>
     expect((await staff('POST', `/${book.orderId}/end-window`)).statusCode).toBe(200);
 
-  it('passes from cart to parcel: window, pick-up, files, ticket, acknowledgement, dispatch (PROD-01, PROD-04, PROD-07, PROD-09, PARC-05)', async () => {
+  it('passes from cart to parcel: edit window, pick-up, files, ticket, acknowledgement, dispatch (PROD-01, PROD-04, PROD-07, PROD-09, PARC-05)', async () => {
     const mails = mailing();
     const visitor = new Photographer(shop);
     const book = await boughtBook(visitor);
@@ -364,7 +364,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('in several parcels is shipped together or parcel by parcel, with tracking numbers (PARC-05)', async () => {
+  it('is shipped together or parcel by parcel, with tracking numbers, if it has several parcels (PARC-05)', async () => {
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
     const { id: orderId, number } = await placeOrder(shop, visitor, { parcels: parcelsOf(line.id) });
@@ -523,7 +523,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('is not printed if staff report that it was sent, unless they reset its state (PROD-09)', async () => {
+  it('is not printed if staff report that the order was sent, unless staff reset its state (PROD-09)', async () => {
     const [sentBook, earlierBook] = [await buy(), await buy()];
     await database.query(
       { name: 'test_no_production', text: 'delete from productions where order_id = $1' },
@@ -627,7 +627,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'in_production')).toHaveLength(1);
   });
 
-  it('is not made before its time, while staff pause it, or if it is cancelled (PROD-01)', async () => {
+  it('is not made before the end of its edit window, while staff pause it, or if it is cancelled (PROD-01)', async () => {
     const [laterBook, cancelled, paused] = [
       await buy({ processAt: new Date(Date.now() + 3_600_000) }),
       await buy(),
@@ -854,7 +854,7 @@ describe('events of a print house', () => {
     );
   });
 
-  it('do not change an order that is made again, on hold for a reason of the shop, or cancelled (PROD-09)', () => {
+  it('do not change an order that is being made again, on hold by the shop, or cancelled (PROD-09)', () => {
     for (const event of HOUSE_EVENTS) {
       expect(afterHouseEvent('placed', event)).toBeUndefined();
       const parcels: readonly ParcelState[] = [event];
@@ -884,7 +884,7 @@ describe('a state set by staff', () => {
 });
 
 describe('the promised date of a reopened order', () => {
-  it('equals the date of an order placed now, but is never earlier than the date before (PROD-05)', () => {
+  it('equals the date of an order placed now, but is never earlier than the previous date (PROD-05)', () => {
     const time = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2050, 0, 1) });
     const market = fc.constantFrom('uk', 'us', 'de', 'jp', 'se');
     const days = fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }), {
@@ -948,7 +948,7 @@ describe('a print house', () => {
       return (job?.attempts ?? 0) > 2;
     });
 
-  it('with a hook gets signed tickets after retries, prints and ships; a rejection holds the order (PROD-07, PROD-09)', async () => {
+  it('gets signed tickets by hook after retries, prints and ships; its rejection puts the order on hold (PROD-07, PROD-09)', async () => {
     const shopOrigin = `http://127.0.0.1:${await freePort()}`;
     const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'away' });
     const hook = { url: await house.open(), secret: SECRET, mayBePrivate: true };
@@ -980,7 +980,7 @@ describe('a print house', () => {
     }
   });
 
-  it('that gets tickets by hook rejects a ticket signed with another secret (PROD-09)', async () => {
+  it('rejects a ticket by hook that is signed with another secret (PROD-09)', async () => {
     const shopOrigin = `http://127.0.0.1:${await freePort()}`;
     const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'prints' });
     const hook = { url: await house.open(), secret: FORGED, mayBePrivate: true };
@@ -994,7 +994,7 @@ describe('a print house', () => {
     }
   });
 
-  it('that reads a bucket finds tickets and files after an outage, none of cancelled orders (PROD-07)', async () => {
+  it('finds tickets and files in its bucket after an outage, but none of cancelled orders (PROD-07)', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'bindery-house-s3-'));
     const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
     const [bucket, address, port] = ['tickets', '127.0.0.1', await freePort()];
@@ -1020,7 +1020,7 @@ describe('a print house', () => {
         expect(sha256Of((await houseStore.get(folder + name))!.bytes)).toBe(sha256);
       const keysOf = async () => {
         const keys: string[] = [];
-        for await (const key of houseStore.list(folder)) keys.push(key); // an order of the test before may still arrive elsewhere
+        for await (const key of houseStore.list(folder)) keys.push(key); // the previous test's order may arrive late
         return keys.sort();
       };
       expect(await keysOf()).toEqual(

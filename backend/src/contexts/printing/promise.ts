@@ -11,7 +11,7 @@ import {
 type Promised = NonNullable<OrderToMake['delivery']>;
 
 /**
- * Returns a new delivery promise for an order that starts late. It is never earlier than the old promise.
+ * Returns a new delivery promise for an order that starts late. The new promise is never earlier than the old promise.
  * Source: docs/rules.md PROD-05
  *
  * @param productionDays - of a product, by its slug

@@ -22,7 +22,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     await database.close();
   });
 
-  it('is not made if staff send it by hand; another reprint can then be ordered (PROD-09, STAFF-49)', async () => {
+  it('is not made if staff send the parcel by hand; another reprint can then be ordered (PROD-09, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('shipped');
     await printing.stopWork();
     const support = await printing.staff.member('support');
@@ -91,7 +91,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect([state, [1, 2]]).toEqual(['delivered', expect.arrayContaining([parcels!.length])]);
   });
 
-  it('is made again or cancelled, as staff decide, after the print house rejects it (PROD-05, STAFF-49)', async () => {
+  it('is made again or cancelled, as staff decide, after the print house rejects the reprint (PROD-05, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     const support = await printing.staff.member('support');
     await printing.ask(support, boughtCopies);

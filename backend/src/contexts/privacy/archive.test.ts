@@ -74,7 +74,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     return { ...database, query: (statement, values) => on(database, statement, values) };
   };
 
-  it('are read page by page in the order of their table’s primary key', async () => {
+  it('of a table are read page by page in the order of the primary key', async () => {
     const columns = await query<{ table: string; key: string[] }>(`
       select c.conrelid::regclass::text as "table", array_agg(a.attname::text order by k.place) as key
       from pg_constraint c cross join unnest(c.conkey) with ordinality k (column_number, place)
@@ -156,7 +156,7 @@ describe('PRIV-11: an archive that is never in memory as a whole', () => {
     return { storedObjects, objects: objects as unknown as ArchiveParts['objects'] };
   }
 
-  it('writes its photos to the store before reading the next photos', async () => {
+  it('writes read photos to the store before it reads further photos', async () => {
     const { storedObjects, objects } = theStore();
     const heldBytes: number[] = [];
     const ids = Array.from({ length: PHOTOS }, (_, index) => `photo-${index}`);

@@ -60,7 +60,7 @@ const SHOWN: readonly ShownKind[] = shownTables.map(
   }),
 );
 
-/** Columns with times that a read may change. If only these columns change, no new archive is needed. */
+/** Columns with times that a mere read may change. If only these columns change, no new archive is needed. */
 const SEEN = ['last_seen_at', 'last_used_at'].map((column) => ` - '${column}'`).join('');
 const SQL = statements({
   privacy_hash_contents: `with ${PERSON_TYPES} select md5(string_agg(part, ' ' order by part)) as hash from (${shownTables
@@ -87,7 +87,7 @@ const whatIsLeft = async (read: () => Promise<Buffer | undefined>): Promise<Buff
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Yields the rows of one table. At most all its keys and one page of its rows are in memory. */
+/** Yields a person's rows of a table. At most all keys and one page of rows are in memory. */
 async function* rowsOf(database: Database, { keys, rows }: ShownKind, person: Person): AsyncGenerator<Row> {
   const keyRows = await database.query<{ key: Row }>(keys, valuesOf(person));
   for (let offset = 0; offset < keyRows.length; offset += ROWS_AT_ONCE) {

@@ -12,7 +12,7 @@ const COLUMNS = `c.id, c.preferences, c.provider, c.provider_consent_id as "prov
     (select u.id from customers u where u.owner_id = c.owner_id and u.owner_id = $2::uuid) as "userId"`;
 
 const SQL = statements({
-  // for a signed-in visitor the account's newest record; for other visitors this browser's record, whoever owns it
+  // a signed-in visitor gets the account's newest record; other visitors get this browser's record, even of an account
   consent_find: `
   select ${COLUMNS} from consents c
   where c.updated_at > $3 and (c.owner_id = $2::uuid or (c.id = $1::uuid and ($2::uuid is null or not ${IS_OTHERS})))
@@ -55,7 +55,7 @@ export const consentRepository = {
     cutoff: Date,
   ): Promise<ConsentRow | undefined> =>
     (await connection.query<ConsentRow>(SQL.consent_find, [id ?? null, ownerId ?? null, cutoff]))[0],
-  /** Locks the record until the transaction ends. @returns undefined if it is missing or belongs to another account */
+  /** Locks the record until the transaction ends. @returns undefined if it is missing, or another account's */
   lock: async (transaction: Connection, id: string, ownerId: string | undefined) =>
     (await transaction.query<Standing>(SQL.consent_lock, [id, ownerId ?? null]))[0],
   insert: async (transaction: Connection, ownerId: string | undefined, choice: WrittenChoice) => {

@@ -17,7 +17,7 @@ export const consents = pgTable(
     /** 'bindery': the shop's own banner */
     provider: text('provider').notNull(),
     providerConsentId: text('provider_consent_id'),
-    /** true: made under a privacy signal, so the signal does not limit the choice. Source: docs/rules.md CONS-09 */
+    /** true: chosen under a privacy signal, so the signal does not limit the choice. Source: docs/rules.md CONS-09 */
     underSignal: boolean('under_signal').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

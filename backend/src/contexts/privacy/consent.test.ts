@@ -105,7 +105,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await secure.closeApp();
   });
 
-  it('CONS-06: is accepted only if it is complete and sent by a page of the shop and by the cookie’s owner', async () => {
+  it('CONS-06: is accepted only if it is complete and comes from a page of the shop and the cookie’s owner', async () => {
     const visitor = shop.visitor();
     const refused = await visitor.send('PUT', PATH, { preferences: ALL });
     expect(refused.statusCode).toBe(403);
@@ -204,7 +204,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await historyOf(theirs.id)).toHaveLength(1);
   });
 
-  it('PRIV-09, PRIV-11: is exported and deleted even if it is older than the guest', async () => {
+  it('PRIV-09, PRIV-11: is exported and deleted even if the consent is older than the guest', async () => {
     const visitor = shop.visitor('de');
     const { id } = await choose(visitor, MEASURED);
     await visitor.add();
@@ -230,7 +230,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect([await historyOf(id), await consentOf(visitor)]).toEqual([[], undefined]);
   });
 
-  it('CONS-13: names the provider that collected it, and the page allows the provider’s scripts', async () => {
+  it('CONS-13: names the provider that collected the consent, and the page allows the provider’s scripts', async () => {
     const configured = readConfig(
       { CONSENT_PROVIDER: 'onetrust', CONSENT_PROVIDER_ID: '7c4e9b2f-a1d8-6e3c-9f02-b8a41d5e6c90' },
       '/nowhere',
@@ -258,7 +258,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await Promise.all([provided.closeApp(), unmeasured.closeApp()]);
   });
 
-  it('CONS-04: allows the frame for visitors without scripts only if it is given for all purposes', async () => {
+  it('CONS-04: allows the frame for visitors without scripts only if the consent is for all purposes', async () => {
     const tagged = await catalogue().shop(database, { workspacesDir: built.dir, tagManager: TAGS });
     const isFramed = async (path: string, headers: Record<string, string> = {}) =>
       (await tagged.get(path, headers)).body.includes('https://tags.example/ns.html?id=GTM-X1');
@@ -279,7 +279,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
 });
 
 describe('CONS-13: the content security policy with Cookiebot', () => {
-  it('allows Cookiebot’s hosts, with the configured domain ending, and its styles', () => {
+  it('allows Cookiebot’s hosts with the configured domain ending, and Cookiebot’s styles', () => {
     const { consentProvider } = readConfig(
       {
         CONSENT_PROVIDER: 'cookiebot',

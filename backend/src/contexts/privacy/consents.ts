@@ -51,7 +51,7 @@ export class Consents {
     } as const;
   }
 
-  /** Returns the visitor's current choice. @returns undefined if the visitor made no choice, or it expired */
+  /** Returns the visitor's current choice. @returns undefined if the visitor made no choice, or the choice expired */
   async consentOf(request: FastifyRequest): Promise<ConsentRecord | undefined> {
     const id = this.idIn(request);
     const ownerId = await this.signedIn(request);
@@ -130,7 +130,7 @@ export class Consents {
     return valid && value !== null && UUID.test(value) ? value : undefined;
   }
 
-  /** Returns the owner of the visitor's choice, also a guest, because a choice applies to the guest's past orders. */
+  /** Returns the owner of the visitor's choice, even a guest, because a choice applies to the guest's past orders. */
   private async chooser(request: FastifyRequest): Promise<string | undefined> {
     try {
       return (await this.consentParts.visitors.visitorOf(request))?.ownerId;

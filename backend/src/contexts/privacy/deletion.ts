@@ -27,7 +27,7 @@ export interface DeletionParts {
   };
 }
 
-/** Ids that the stage for photos needs; stored only during that stage. */
+/** Ids that the stage for photos needs; the request stores them only during this stage. */
 interface PhotoWork {
   readonly photos: readonly string[];
   readonly folders: readonly string[];
@@ -100,7 +100,7 @@ async function deleteFiles(
   for (const storeKey of await requests.storeKeys(database, person.owners))
     await deleteExportObjects(objects, storeKey);
   const retainedCount = await personal.usedByOthers(database, publicIds);
-  // photos are counted here, except if the previous version counted them before. Delete after 2027-06.
+  // this stage counts the photos, unless the previous version already counted them. Delete after 2027-06.
   const deleted: Counts = released === undefined ? {} : { photos: publicIds.length - retainedCount };
   await requests.advance(database, request, {
     ...{ state: 'running', stage: 'rows', counts: sumOf(counts, deleted) },
@@ -122,7 +122,7 @@ async function deleteRows(
   const retained = await personal.retainPhotos(transaction, person);
   await savedCards.forget(transaction, person.owners);
   const { orders = 0, ...deleted } = await personal.forget(transaction, person);
-  // deleted after the jobs, because these rows must be the last that name the orders
+  // production rows are deleted after the jobs, because they must be the last rows that name the orders
   for (const orderId of person.orders) await production.forget(transaction, orderId);
   const counts = Object.entries(sumOf(request.counts, deleted)).filter(
     ([kind, count]) => count > 0 && !UNTOLD.includes(kind) && !kind.startsWith('order-'),

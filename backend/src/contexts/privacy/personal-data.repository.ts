@@ -126,7 +126,7 @@ export const personalDataRepository = {
   /** Sets an order to the final state that it had before the restore. */
   endOrder: (transaction: Connection, orderId: string, state: string) =>
     transaction.query(SQL.privacy_end_order, [orderId, state]),
-  /** Returns the owner's addresses in lower case, the account's first. */
+  /** Returns the owner's e-mail addresses in lower case, beginning with the account's. */
   emails: async (connection: Connection, ownerId: string) =>
     (await connection.query<{ email: string }>(SQL.privacy_emails, [ownerId])).map(({ email }) => email),
   /** Returns confirmed addresses, in lower case. */
@@ -140,7 +140,7 @@ export const personalDataRepository = {
   /** @returns how many of the photos are still in use */
   usedByOthers: async (connection: Connection, publicIds: readonly string[]) =>
     (await connection.query<{ count: number }>(SQL.privacy_photos_used, [publicIds]))[0]!.count,
-  /** Removes the owner from photos in use by others. Such photos are deleted after their last use. @returns number */
+  /** Removes the owner from photos that others use; they are deleted after their last use. @returns their number */
   retainPhotos: async (transaction: Connection, person: Person) =>
     (await transaction.query<{ count: number }>(SQL.privacy_retain_photos, valuesOf(person)))[0]!.count,
   /** Ends the photo uses of the person's own orders and lines. @returns ids of the photos */

@@ -187,7 +187,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
         ...['id', 'order_id', 'kind', 'series', 'sequence', 'number', 'cause', 'issued_on', 'issued_at'],
         ...['total', 'keep_until'],
       ],
-      // the law requires the shop to keep goods, price and tax for some years, but not the buyer
+      // the law requires the shop to keep goods, price and tax for some years, but not the buyer's data
       set: { content: `jsonb_set(content, '{buyer}', 'null')` },
     },
     shown: 'order_id, number, kind, issued_on, content',

@@ -9,7 +9,8 @@ export interface PersonalTable {
   readonly of: string;
   /**
    * `delete`: deletes the rows. `photos`: deletes the rows one by one, with their pictures. `last`: deletes the owner
-   * after everything else. An object: the columns to keep, and new values (SQL) for all other columns.
+   * after everything else. An object keeps the rows: `keep` names columns to keep, `set` has the new
+   * values (SQL) of all other columns.
    */
   readonly forget:
     | 'delete'

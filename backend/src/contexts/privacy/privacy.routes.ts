@@ -24,7 +24,7 @@ const PATH = '/website/v1/privacy';
 const TAGS = ['privacy'];
 const IdParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** `storedKb` leaves out the photos in an archive, because the limit of uploads already counted them. */
+/** `storedKb` leaves out the photos in an archive, because the limit of uploads already counted these photos. */
 const EXPORT_LIMIT = {
   ...CODE_LIMIT,
   expense: { jobs: 1, mails: 1, cpuMs: 5000, storedKb: 20_000 },

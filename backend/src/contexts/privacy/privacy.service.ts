@@ -15,7 +15,7 @@ import { ExportNotFoundError, OrdersOpenError, ReceiptNotFoundError } from './pr
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
 const DAY_MS = 86_400_000;
-/** Days for which an archive can be fetched. docs/privacy.md states them too. */
+/** Days for which an archive can be fetched. docs/privacy.md states the same number. */
 export const EXPORT_KEPT_DAYS = 7;
 export const DELETE_JOB = 'privacy.delete';
 export const EXPORT_JOB = 'privacy.export';
@@ -139,7 +139,7 @@ export class PrivacyService {
     return receiptOf(request);
   }
 
-  /** Asks the payment provider, so call it outside transactions. @returns version of the saved cards, for `export` */
+  /** Asks the payment provider, so call it outside transactions. @returns a version of the saved cards for `export` */
   async cardsVersion(ownerId: string): Promise<string> {
     const { database, savedCards } = this.privacyParts;
     return savedCards.versionOf((await personal.person(database, ownerId)).owners);

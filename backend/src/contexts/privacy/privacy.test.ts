@@ -42,7 +42,7 @@ import { unzip } from './testing/unzip';
 import { upkeepJobs } from '../../app/upkeep';
 import { withRealCatalogue } from './testing/real-catalogue';
 
-/** Texts that occur nowhere else in the shop or in other tests. */
+/** A name and an e-mail address that occur nowhere else in the shop or in other tests. */
 let CHILD: string;
 let EMAIL: string;
 let STREET: string;
@@ -383,7 +383,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(deaths).toBeGreaterThan(3);
     });
 
-    it('PRIV-10: is deleted only after its unfinished orders have ended; the shopper first sees a list of these orders', async () => {
+    it('PRIV-10: is deleted only after unfinished orders have ended; the shopper first sees these orders', async () => {
       const orderId = await order('placed');
       await order('in_production');
       const refused = await post('delete', {});
@@ -456,7 +456,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(json('order-parcels.json')).toMatchObject([{ gift: { message: `For ${CHILD}` } }]);
       expect(json('damage-reports.json')).toMatchObject([{ text: `${CHILD}'s book is torn` }]);
       expect(files.get(`orders/${orderId}/R1-1-cover.pdf`)).toEqual(jpeg);
-      // the archive has a file for each kind, and one with the shop's data
+      // the archive has a file for each kind of data, and a file with the shop's data
       const shownKinds = PERSONAL.filter((table) => table.shown !== undefined).map(({ kind }) => kind);
       expect(shownKinds.filter((kind) => !Array.isArray(json(`${kind}.json`)))).toEqual([]);
       const filledKinds = ['carts', 'guests', 'order-events', 'order-revisions', 'photos'].filter((kind) =>
@@ -484,7 +484,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await tracesOf([exportRow!.key])).toEqual([]);
     });
 
-    it('PRIV-11: is deleted together with its archives, even while an archive is being made', async () => {
+    it('PRIV-11: is deleted together with all archives, even while the shop makes an archive', async () => {
       await post('export');
       const [{ id: exportId, store_key: key }] = (await rowsOf<{ id: string; store_key: string }>(
         `select id, store_key from privacy_requests where owner_id = $1`,
@@ -590,7 +590,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       for (const { young, old } of files) expect([existsSync(young), existsSync(old)]).toEqual([true, false]);
     });
 
-    it('PRIV-07: keeps an order, but not its person and photos, after two years', async () => {
+    it('PRIV-07: keeps an order after two years, but not the order’s person and photos', async () => {
       const orderId = await order('delivered');
       await rowsOf(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
@@ -608,7 +608,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await toldHouse(orderId)).toMatchObject([{ type: 'cancelled', ticket: 'R1-1' }]);
     });
 
-    it('PRIV-07: no longer names the person after three years in an order that never ended', async () => {
+    it('PRIV-07: does not name the person of an order that never ended, after three years', async () => {
       const orderId = await order('paused');
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
       const email = () => rowsOf('select email from orders where id = $1', [orderId]);
@@ -618,7 +618,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await email()).toEqual([{ email: null }]);
     });
 
-    it('PRIV-07: keeps the person of a Korean order for five years, as its law wants', async () => {
+    it('PRIV-07: keeps the person of a Korean order for five years, as Korean law wants', async () => {
       const orderId = await order('delivered');
       await rowsOf(`update orders set market = 'kr', placed_at = now() - interval '735 days' where id = $1`, [
         orderId,
@@ -673,7 +673,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
         expect((await member.send('GET', '/website/v1/privacy')).statusCode).toBe(401);
       });
 
-      it('PRIV-09, ACC-17: is deleted with the account by a mailed link, in any browser, and not before', async () => {
+      it('PRIV-09, ACC-17: is deleted with the account only after a mailed link was used, in any browser', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         expect((await ask({})).json()).toEqual({ data: { confirmation: 'mailed', receipt: null } });
@@ -786,7 +786,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       });
     });
 
-    it('is deleted or exported only for a visitor with a token; the answer for an unknown receipt is 404', async () => {
+    it('is deleted or exported only for a visitor with a token; an unknown receipt gets status 404', async () => {
       const stranger = new Photographer(shop);
       await stranger.askCsrf();
       expect(faults(await stranger.send('POST', '/website/v1/privacy/delete', {}))).toMatchObject({

@@ -111,9 +111,9 @@ async function endOrders(
 const DROP_EVERY_MS = 60_000;
 
 /**
- * Drops this process's drawn pictures, which may show a name, when any process deletes a person. Drops them at the
- * first deletion, then at most once per interval, so that frequent deletions do not keep the caches empty. A deletion
- * within an interval drops them at the interval's end.
+ * Drops this process's drawn pictures, which may show a name, when any process deletes a person. Drops the
+ * pictures at the first deletion, then at most once per interval, so that frequent deletions do not keep the caches
+ * empty. A deletion within an interval drops the pictures at the interval's end.
  *
  * @returns a function that ends the drops
  * Source: docs/rules.md PRIV-09

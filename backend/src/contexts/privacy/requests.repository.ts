@@ -47,7 +47,7 @@ const SQL = statements({
 });
 
 export const requestsRepository = {
-  /** @returns the open request, or else a new request */
+  /** @returns the owner's open request; if there is none, a new request */
   async ask(
     transaction: Connection,
     newRequest: Pick<PrivacyRequest, 'kind' | 'state' | 'locale' | 'market' | 'storeKey' | 'contentsHash'> & {

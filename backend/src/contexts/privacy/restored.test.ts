@@ -155,7 +155,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
       await otherShop.closeApp();
     });
 
-    it('ends the person’s sessions and production before it serves requests, then deletes all other data in a job', async () => {
+    it('ends the person’s sessions and production before the shop serves; a job then deletes the other data', async () => {
       expect(await shop.privacy.replayDeletions()).toBe(1);
       const visitor = await returning(family);
       expect((await visitor.send('GET', '/website/v2/orders')).statusCode).toBe(401);
@@ -192,7 +192,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     expect([doneReceipt.state, await tracesOf(family)]).toEqual(['done', []]);
   });
 
-  it('delays the repeated deletion until an order placed after the restore has ended', async () => {
+  it('repeats a deletion only after an order that was placed after the restore has ended', async () => {
     const family = await newFamily(CHILD, EMAIL);
     const backup = await backUp();
     const receiptId = await deleteAll(family);

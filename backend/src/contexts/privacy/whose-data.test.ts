@@ -197,7 +197,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect(await rows('select 1 from order_grants where order_id = $1', [buyer.orderId])).toEqual([]);
     });
 
-    it('appears with browser and times in a list for the buyer, who can end the visitor’s access', async () => {
+    it('is listed for the buyer with browser and times, and the buyer can end the visitor’s access', async () => {
       const buyer = await newCustomer();
       const device = await openLink(buyer);
       const [access, ...otherAccesses] = (await accessOf(buyer.visitor)).given;
@@ -223,7 +223,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect(await rows('select 1 from order_links where order_id = $1', [buyer.orderId])).toEqual([]);
     });
 
-    it('cannot use the buyer’s children for other books', async () => {
+    it('cannot use the buyer’s characters for other books', async () => {
       const buyer = await newGuest();
       const device = await openLink(buyer);
       await device.add(picnicWith(shop, {}), { productId: PICNIC_ID });
@@ -246,7 +246,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       ).toEqual([{ by: expect.stringMatching(/^line:/) }, { by: `order:${otherGuest.orderId}` }]);
     });
 
-    it('are kept while a paid order of another owner uses them, and the receipt states this', async () => {
+    it('are kept while a paid order of another owner uses them; the receipt names the kept photos', async () => {
       const [buyer, holder] = [await newGuest(), await newGuest()];
       await shop.photos.markUsed(database, [holder.photoId], `order:${buyer.orderId}`);
       const receipt = await deleteAll(holder.visitor);
@@ -265,7 +265,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
   });
 
   describe('PRIV-11: an archive', () => {
-    it('is made for a customer only with the password; a session alone is not enough', async () => {
+    it('is made for a customer only if the password is given, because a session is not enough', async () => {
       const { visitor } = await newCustomer();
       expect(faults(await privacy(visitor, 'export', { password: 'another one entirely' }))).toMatchObject({
         ...{ status: 422, code: 'wrong_password' },
@@ -363,7 +363,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
     const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
     const mailFolder = (): string => join(shop.config.dataDir, 'mail');
 
-    it('are kept if their address merely contains the deleted address, or if the deleted person only typed it at checkout', async () => {
+    it('are kept if their address only contains a deleted one, or if the person only typed it at checkout', async () => {
       const victims = ['margaret@example.com', 'harriet@example.com', 'scarlet@example.com'];
       for (const to of victims) await shop.mailer.send(database, { ...mail, to });
       await mkdir(mailFolder(), { recursive: true });
@@ -383,7 +383,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect(victims.filter((to) => !existsSync(join(mailFolder(), `${to}.eml`)))).toEqual([]);
     });
 
-    it('are deleted if sent to the account’s confirmed address, even if only requested by a form', async () => {
+    it('are deleted if they go to the account’s confirmed address, even if a form requested them', async () => {
       const email = newAddress();
       const customer = await createTestCustomer(database, email, PASSWORD);
       const visitor = new Photographer(shop);

@@ -29,7 +29,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v2');
     });
 
-    it('of two versions at once leaves one of them current, and records both activations', async () => {
+    it('leaves one version current if two are activated at once, and records both activations', async () => {
       await registry.published('v1', 'v2', 'v3');
       await registry.activate('v1');
       const answers = await Promise.all(

@@ -18,7 +18,7 @@ interface SeenBuild {
 
 export interface BuildsBesideOptions {
   readonly workspacesDir: string;
-  /** true: each new local build becomes current; false: only if its name has no current build */
+  /** true: each new local build becomes current; false: only a build whose name has no current build */
   readonly isBesideCurrent?: boolean;
   /** minimum time between two checks of the folders; default 0, because in development builds change at any time */
   readonly lookEveryMs?: number;
@@ -33,7 +33,7 @@ const folderNames = async (folder: string): Promise<string[]> =>
 
 const isDue = ({ tryAgainAt }: SeenBuild): boolean => tryAgainAt !== undefined && Date.now() >= tryAgainAt;
 
-/** The builds of this machine's workspaces (`dist/release.json`). Publishes each build when it first finds it. */
+/** The builds of this machine's workspaces (`dist/release.json`). Publishes each build when first found. */
 export class BuildsBeside {
   /** Single flight: concurrent page requests share one check of each build. */
   private readonly seenBuilds: LRUCache<string, SeenBuild>;
@@ -103,7 +103,7 @@ export class BuildsBeside {
       return { modifiedMs, build, tryAgainAt: isPublished ? undefined : Date.now() + TRY_AGAIN_MS };
     } catch (error) {
       this.refused(workspace, error);
-      // may still be incomplete, so the next check reads it again
+      // the build may still be incomplete, so the next check reads the build again
       return earlierBuild;
     }
   }

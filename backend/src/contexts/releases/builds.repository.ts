@@ -12,7 +12,7 @@ export interface ActiveBuild {
   /** the last known good build before `current`; undefined: there is none, or its files are deleted */
   readonly previous?: BuildRow | undefined;
   readonly canary?: Canary | undefined;
-  /** that staff have given its modules. Source: docs/rules.md REL-23 */
+  /** places that staff have given to the modules. Source: docs/rules.md REL-23 */
   readonly places?: readonly ModulePlace[] | undefined;
   /** when `current` became current; undefined: only this process has a build of this name, not the registry */
   readonly since?: Date | undefined;
@@ -50,9 +50,9 @@ export interface BuildState {
   /** undefined: no canary */
   readonly percentage: number | null;
   readonly publishedAt: Date;
-  /** true: it was taken back after it was current or a canary */
+  /** true: the version was taken back after it was current or a canary */
   readonly isTakenBack: boolean;
-  /** when it became current, or the canary; null: it is neither */
+  /** when the version became current or canary; null: it is neither */
   readonly since: Date | null;
   /** null: no rollout */
   readonly plan: RolloutPlan | null;
@@ -105,7 +105,7 @@ const SQL = statements({
   insert into builds (name, version, release, stored, published_at, last_current_at)
   select $1, $2, $3::json, $4::json, moment, moment from clock_timestamp() moment
   on conflict do nothing returning name`,
-  // with $3, replaces only a build that became current before that time
+  // with $3, replaces only a build that became current before time $3
   builds_make_current: `
   insert into current_builds (name, version) values ($1, $2)
   on conflict (name) do update set version = excluded.version, previous = current_builds.version, since = now()
@@ -208,8 +208,8 @@ export const buildsRepository = {
       ])
     ).length === 1,
   /**
-   * @param ifSinceBefore - replaces the current build only if it became current before this time
-   * @returns the replaced build; false if none was replaced, because the version is current or the condition fails
+   * @param ifSinceBefore - replaces the current build only if that build became current before this time
+   * @returns the replaced build; false if the version is already current, or the current build is too new
    */
   async makeCurrent(
     connection: Connection,

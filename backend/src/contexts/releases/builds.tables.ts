@@ -61,7 +61,7 @@ export const canaryBuilds = pgTable('canary_builds', {
   isHeld: boolean('is_held').notNull().default(false),
 });
 
-/** A check of a version before it goes live. `look`: a walk through the shop; `approve`: a second person's approval. */
+/** A check before activation. `look`: an automatic visit of the shop's pages; `approve`: a second person's approval. */
 export type ReleaseProof = 'tests' | 'look' | 'approve';
 /**
  * What was done with a version. `publish`: it was stored; `activate`, `rollback`: it became current; `canary`: its
@@ -114,7 +114,7 @@ export const releaseFigures = pgTable(
     index('release_figures_at').on(table.at),
   ],
 );
-/** Addresses to which a team's news is sent: what the shop did with the team's releases by itself. */
+/** Mail addresses and webhooks for a team's news: what the shop did with the team's releases by itself. */
 export const releaseNames = pgTable('release_names', {
   name: text('name').primaryKey(),
   mails: text('mails').array().notNull(),

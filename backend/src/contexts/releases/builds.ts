@@ -36,7 +36,7 @@ class ReadOnChange<T> {
 
   /** Returns the value with all changes announced so far; the last known value if the database is unavailable. */
   async get(): Promise<T> {
-    // does not wait for changes announced after this call, so that frequent changes never block it
+    // does not wait for changes announced after this call, so that frequent changes never block the call
     const needed = this.changes;
     while (this.asOf < needed) {
       this.reading ??= this.readNow().finally(() => (this.reading = undefined));
@@ -59,7 +59,7 @@ class ReadOnChange<T> {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const CACHED_ROWS = 500;
-/** Maximum time that a page waits for a slow object store. After that, the page uses the last known builds. */
+/** Maximum time that a page waits for a slow object store. The page then uses the last known builds. */
 const TAKE_WITHIN_MS = 5000;
 
 export interface BuildsOptions extends BuildsBesideOptions {

@@ -12,7 +12,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
   beforeEach(() => registry.empty());
 
   describe('a canary', () => {
-    it('reaches exactly its percentage of browsers, and keeps them as it grows', async () => {
+    it('reaches exactly its percentage of browsers, and keeps these browsers as the percentage grows', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       expect(await registry.canary(10)).toMatchObject({ status: 200, data: { version: 'v2' } });
@@ -46,7 +46,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       ).toBeDefined();
     });
 
-    it('ends when it is stopped, withdrawn or activated (REL-03)', async () => {
+    it('ends when the canary is stopped, withdrawn or activated (REL-03)', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       const isOver = async () => new Set(await registry.gotBy()).size === 1;
@@ -89,7 +89,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       await registry.ask('PUT', '/shell/canary', { percentage: 0, reason: 'done' });
     });
 
-    it('of the shell goes to the same browsers as the canary of a remote that needs it', async () => {
+    it('of the shell goes to the same browsers as the canary of a remote that needs this shell', async () => {
       const [earlierTypes, laterTypes] = [types({ Button: 'a' }), types({ Button: 'b' })];
       const force = { force: true };
       try {

@@ -41,8 +41,8 @@ export function buildFor(
 }
 
 /**
- * Returns the build of a remote for this browser: the build for its number if that fits the page. If only the canary
- * fits, returns the canary; else the current build.
+ * Returns the build of a remote for this browser: the build for the browser's number if that build fits the page. If
+ * only the canary fits the page, returns the canary; else the current build.
  *
  * @param fits - returns whether a build fits the browser's page; if staff forced an activation, maybe no build fits
  * Source: docs/rules.md REL-05

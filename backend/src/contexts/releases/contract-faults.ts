@@ -11,7 +11,7 @@ export interface ContractFault {
 const versionOf = ({ contracts, contractVersion }: ReleaseFile, expose: string): string | undefined =>
   contracts ? contracts[expose] : `${contractVersion}.0`;
 
-/** Returns the version ranges that a page accepts: for an old page, those compatible with its single number. */
+/** Returns the version ranges that a page accepts: for an old page, those compatible with the page's number. */
 const acceptedOf = ({ accepts, contractVersion }: ReleaseFile, remote: ReleaseFile): Record<string, string> =>
   accepts
     ? (accepts[remote.name] ?? {})
@@ -36,7 +36,7 @@ export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): Contrac
 
 /**
  * @returns why the remote may not work with the page's props: the props differ, and neither build passed the other's
- *   contract tests. Undefined: nothing shows this, as for an old build without this data
+ *   contract tests. Undefined: no fault is known, for example because an old build lacks this data
  * Source: docs/rules.md REL-08
  */
 export function unverifiedProps(remote: ReleaseFile, shell: ReleaseFile): string | undefined {

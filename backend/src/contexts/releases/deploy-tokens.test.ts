@@ -59,7 +59,7 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
       expect(await registry.ask('GET', '/cart_mfe', undefined, bearer)).toMatchObject({ status: 401 });
     });
 
-    it('publishes nothing if it is revoked during its upload', async () => {
+    it('publishes nothing if the token is revoked during the upload', async () => {
       const { id, bearer } = await make();
       const { payload, headers } = await asPayload(asForm(aRelease('cart_mfe', 'v1')));
       async function* sending() {

@@ -14,7 +14,7 @@ export interface Deployer {
   readonly isPerson: boolean;
   /** true: may make tokens, and activate releases that do not fit the page */
   readonly isAdministrator: boolean;
-  /** Returns whether the deployer may see the name's releases and roll the last one back. */
+  /** Returns whether the deployer may see the name's releases and roll back the last release. */
   mayManage(name: string): boolean;
   /** Returns whether the deployer may also activate releases of the name. */
   mayChange(name: string): boolean;
@@ -50,7 +50,7 @@ const SQL = statements({
   update deploy_tokens set revoked_at = now() where name = $1 and id = $2 and revoked_at is null returning id`,
 });
 
-/** Tokens that release one name each. They are random, so a plain hash is safe. */
+/** Tokens that release one name each. Tokens are random, so a plain hash is safe. */
 export class DeployTokens {
   constructor(private readonly database: Database) {}
 

@@ -61,7 +61,7 @@ describe('the result of an experiment', () => {
     expect(Math.abs(counts['b']! - 3000)).toBeLessThan(200);
   });
 
-  it('stays the same for an included browser as the percentage grows; 0 % is nobody, 100 % everybody', () => {
+  it('stays the same for an included browser as the percentage grows; 0 % includes nobody, 100 % everybody', () => {
     const few = ruleOf({ percentage: 10 });
     const inFew = UNITS.filter((unit) => variation(few, unit) !== undefined);
     for (const unit of inFew) expect(variation(ruleOf({ percentage: 50 }), unit)).toBe(variation(few, unit));

@@ -31,7 +31,7 @@ export const bucket = (...keyParts: readonly string[]): number =>
  * Applies each feature's first rule for the market. If a percentage grows, a unit in the experiment keeps its
  * variation. Features are independent of each other.
  *
- * @returns one rule for each feature; it has no `variationKey` if the unit is not in the experiment
+ * @returns one entry for each feature, without `variationKey` if the unit is not in the experiment
  */
 export function decide(rules: readonly ExperimentRule[], market: string, unit: string): ExperimentFeature[] {
   const decided = new Map<string, ExperimentFeature>();

@@ -86,7 +86,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect(await registry.publish(aRelease('cart_mfe', 'old'))).toMatchObject({ status: 422 });
     });
 
-    it('is refused if it is a page that rejects a current or canary remote, so both change in steps (REL-08)', async () => {
+    it('is refused if it is a page that rejects a current or canary remote, so page and remote change in steps (REL-08)', async () => {
       await registry.publish(accepting('p1', '^1.0'));
       await activateShell('p1');
       await registry.published('old'); // the old single number counts as 1.0
@@ -149,7 +149,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       );
     });
 
-    it('is not loaded by pages if staff forced it; the previous version runs instead if it fits (REL-14)', async () => {
+    it('is not loaded by pages if staff forced the release; the previous version runs instead if that version fits (REL-14)', async () => {
       await registry.publish(aPage('p0', types({})));
       await activateShell('p0');
       await registry.publish(speaking('fits', { './MiniCart': '1.2' }));
@@ -167,14 +167,14 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       });
     });
 
-    it('is reported if its version range is unreadable', async () => {
+    it('is reported if the version range of the release is unreadable', async () => {
       expect(await registry.publish(accepting('p1', 'newest'))).toMatchObject({
         status: 422,
         errors: [{ code: 'range_unreadable' }],
       });
     });
 
-    it('is refused if it conflicts with a simultaneous activation that was accepted', async () => {
+    it('is refused if the release conflicts with a simultaneous activation that was accepted', async () => {
       await registry.publish(aPage('p1', types({ Button: 'a', Badge: 'b' })));
       await registry.publish(aPage('p2', types({ Button: 'a' })));
       await activateShell('p1');

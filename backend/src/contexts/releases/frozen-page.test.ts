@@ -82,7 +82,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
       });
     });
 
-    it('gets the previous shell if that fits the remotes', async () => {
+    it('gets the previous shell if that shell fits the remotes', async () => {
       const shellOf = async (headers: Headers = {}) =>
         (await registry.boot(registry.shop, headers)).shellVersion;
       await registry.published('v1');

@@ -76,7 +76,7 @@ export const frozenPageRoutes: FastifyPluginAsyncTypebox<{
   readonly figures: Pick<ReleaseFigures, 'countFrozen'>;
   readonly figureShare: () => Promise<number>;
 }> = async (app, { heldBack, figures, figureShare }) => {
-  /** Counts only a share of the frozen pages, the share that other figures have: every frozen page is reported. */
+  /** Every frozen page is reported, but only as large a share is counted as of the other figures. */
   async function countFrozen({ body, ip }: FastifyRequest<{ Body: FrozenPage }>): Promise<void> {
     if (Math.random() < (await figureShare())) await figures.countFrozen(body, ip);
   }

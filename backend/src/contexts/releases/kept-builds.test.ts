@@ -60,7 +60,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     await registry.publish(aBuild('builder_mfe', 'b1'), BY);
     await bare.agesThreeYears();
     await expireReleaseActs(bare.database);
-    // v1 is kept, so its activation must stay; b1 has only its publication, which is deleted
+    // v1 is kept, so its activation must stay; b1 has only a publication, which is deleted
     expect((await history()).at(-1)).toBe('activate v1');
     expect(await registry.history('builder_mfe', 99)).toEqual([]);
 

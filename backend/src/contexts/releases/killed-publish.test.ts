@@ -89,7 +89,7 @@ describe.each(kinds)('a killed publish, on $name', ({ isServer }) => {
   }
 
   const onMaintenance = (statement: string): Promise<void> => run(statement, serverUrl);
-  /** Expires the leases of killed processes on their files (15 s), because the last test would wait for them. */
+  /** Expires the leases of killed processes on their files (15 s), because the last test would wait for the leases. */
   const endLeases = async (): Promise<void> => {
     if (url) await run('update object_claims set expires_at = now()', url);
   };

@@ -24,7 +24,7 @@ export const latestActs = (isConcerned: string): string => `
 /**
  * SQL that joins `good.version`, the last known good version, to `current_builds` and `build`; needs {@link latestActs}
  * as `latest`. This is the newest kept version older than the current one that has enough loads and few failures and is
- * not taken back. Without such a version, it is the version that the current one replaced, unless that fails often. The
+ * not taken back. Without such a version, the replaced version is the last known good one, unless it fails often. The
  * replaced version may be newer: then staff went back on purpose, and a rollback leads to the newer version again.
  */
 export const LAST_KNOWN_GOOD = `

@@ -106,7 +106,7 @@ describeOnDatabases("a pipeline's identity token on $name", ({ open }) => {
     });
   });
 
-  it('is refused if it is signed with another key, or if the name’s rules lack the pipeline', async () => {
+  it('is refused if the token is signed with another key, or if the name’s rules lack the pipeline', async () => {
     expect((await exchange({ signedWith: otherKey })).statusCode).toBe(403);
     expect((await exchange({}, 'builder_mfe')).statusCode).toBe(403);
   });
@@ -117,7 +117,7 @@ describeOnDatabases("a pipeline's identity token on $name", ({ open }) => {
     expect(requests).toBe(before);
   });
 
-  it('is refused with a reason if it is not a token at all', async () => {
+  it('is refused with a reason if the text is not a token at all', async () => {
     const answer = await registry.shop.app.inject({
       ...{ method: 'POST', url: '/_canvas/api/deploy-token' },
       payload: { name: 'cart_mfe', identity_token: 'abc' },

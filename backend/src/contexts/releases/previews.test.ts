@@ -77,7 +77,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
       expect((await registry.boot()).remotes.map(({ name }) => name)).not.toContain('toy_mfe');
     });
 
-    it('returns 410 if it has ended, or if its version is no longer kept', async () => {
+    it('returns 410 if the link has ended, or if its version is no longer kept', async () => {
       const secrets = registry.shop.config.keys.secretsOf('previews');
       const signed = { name: 'cart_mfe', version: 'v2', days: 1 };
       const ended = await registry.shop.get(newPreviewLink(secrets, signed, Date.now() - DAY_MS).link);

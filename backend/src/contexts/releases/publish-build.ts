@@ -16,7 +16,7 @@ export interface Publishing {
   readonly database: Database;
   readonly changes: Changes;
   readonly store: BuildStore;
-  /** Called after each change by this process, before the change's announcement arrives. */
+  /** Called after each change that this process makes, before the change's announcement arrives. */
   onChange(): void;
 }
 
@@ -108,7 +108,7 @@ export async function deleteAbandonedBuilds(
     await unlessKept(database, build, () => store.deleteAll(build));
 }
 
-/** Deletes files of a build if it has no row. A publication of the same build waits, then stores them again. */
+/** Deletes files of a build if it has no row. A publication of the same build waits, then stores the files again. */
 async function unlessKept(
   database: Database,
   release: Pick<ReleaseFile, 'name' | 'version'>,

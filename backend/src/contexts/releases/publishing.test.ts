@@ -134,7 +134,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       expect((await registry.ask('GET', '/cart_mfe/history')).data.acts).toEqual([]);
     });
 
-    it('is one with the name of another remote, or a page without its list of assets', async () => {
+    it('is a release with the name of another remote, or a page without its list of assets', async () => {
       expect(await registry.publish(good, STAFF, 'builder_mfe')).toMatchObject({
         status: 422,
         errors: [{ code: 'name_differs' }],

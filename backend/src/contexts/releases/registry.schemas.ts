@@ -25,7 +25,7 @@ export const RollbackSchema = Type.Object({
   force,
   takes_back: Type.Optional(VersionSchema),
 });
-/** `replaces`: the only version that may be replaced: the current version that the caller saw, or null for none. */
+/** `replaces`: the version that the caller saw as current, null for none; no other version may be replaced. */
 export const ActivateSchema = Type.Object({
   version: VersionSchema,
   replaces: Type.Optional(Type.Union([VersionSchema, Type.Null()])),

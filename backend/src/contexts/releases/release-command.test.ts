@@ -122,7 +122,7 @@ describe('the release command', () => {
     expect(output).toMatch(/activate {2}v2 .*Ada, machine/);
   });
 
-  it('starts a rollout; this command, status, hold and resume print its steps with their times', async () => {
+  it('starts a rollout; the start, status, hold and resume print the steps of the rollout with their times', async () => {
     await build('v1');
     expect((await rollOut()).output).toMatch(/cart_mfe v1 is live at .* in place of none/);
     await build('v2');
@@ -210,7 +210,7 @@ describe('the release command', () => {
   });
 
   it.each(['publish cart_mfe', 'check ...', 'roll out ...', 'activate ...'])(
-    'leaves the page intact if killed while it prints "%s"; the next run completes the release',
+    'leaves the page intact if the command is killed while it prints "%s"; the next run completes the release',
     async (killAt) => {
       await build('v1');
       await release();

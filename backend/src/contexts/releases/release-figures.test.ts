@@ -210,7 +210,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v1');
     });
 
-    it('takes back no version after its first hour, or if the previous one was as bad in the last week', async () => {
+    it('takes back no version after its first hour, or if the previous version was as bad in the last week', async () => {
       await activated('v1', 'v2');
       await history('v1', 1000, 300);
       await tell('v2', FAILED, 12);
@@ -230,7 +230,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
   });
 
   describe('the last known good version', () => {
-    it('is the newest older version with enough loads and few failures', async () => {
+    it('is the newest of the older versions that have enough loads and few failures', async () => {
       await activated('v1', 'v2', 'v3', 'v4');
       await history('v1', 5000, 0);
       await history('v2', 200, 10);

@@ -38,15 +38,15 @@ export const ReleaseFileSchema = Type.Object({
   integrity: Type.String(),
   // the pattern alone would allow other keys
   files: Type.Record(FileNameSchema, Type.String(), { additionalProperties: false }),
-  /** kinds of pages that load its first files early; old releases have none */
+  /** kinds of pages that load the release's first files early; old releases have none */
   routes: Type.Optional(Type.Array(Type.String())),
-  /** for each kind of page: the scripts that it runs first, without the entry; old releases have none */
+  /** for each kind of page: the scripts that the page runs first, without the entry; old releases have none */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
-  /** for each exposed module: the files that it needs to be shown, without the entry; old releases have none */
+  /** for each exposed module: the files that the module needs to be shown, without the entry; old releases have none */
   firstFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
   /** the team in mfe.json */
   owner: Type.Optional(Type.String()),
-  /** of a remote: the contract's version of each exposed module; old releases have one number for all */
+  /** of a remote: the contract's version of each exposed module; old releases have one number for all modules */
   contracts: Type.Optional(Type.Record(Type.String(), Type.String({ pattern: '^\\d+\\.\\d+$' }))),
   /** of the shell: the accepted range for each exposed module of each remote */
   accepts: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),

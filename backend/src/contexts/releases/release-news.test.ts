@@ -184,7 +184,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       );
     });
 
-    it('is reported if it is a canary, too', async () => {
+    it('is reported, even if the release is a canary', async () => {
       await hearHere();
       await registry.published('v3');
       await registry.canary(5, { version: 'v3' });
@@ -193,7 +193,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       expect(receiver.bodies).toMatchObject([{ act: 'rollback', version: 'v2', previous: 'v3' }]);
     });
 
-    it('is reported again until the receiver accepts it', async () => {
+    it('is reported again until the receiver accepts the news', async () => {
       await hearHere();
       receiver.statuses.push(503, 500);
       await takeBack();
@@ -201,7 +201,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       expect(new Set(receiver.bodies.map((body) => JSON.stringify(body))).size).toBe(1);
     });
 
-    it('is not reported if a person takes it back, if the team has no address, or if the act fails', async () => {
+    it('is not reported if a person takes the release back, if the team has no address, or if the act fails', async () => {
       await takeBack();
       await registry.activate('v2');
       await contact({ mails: ['team@example.com'] });

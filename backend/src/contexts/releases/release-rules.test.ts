@@ -38,7 +38,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
     return { authorization: `Bearer ${data.token}` };
   };
 
-  it('do not exist until an administrator sets them; the team can read but not change them', async () => {
+  it('do not exist until an administrator sets the rules; the team can read but not change the rules', async () => {
     const team = await tokenOf('cart_mfe');
     expect((await registry.ask('GET', '/cart_mfe/rules', undefined, team)).data).toEqual(NOTHING);
     const rules = { ...NOTHING, budgets: { './CartPage': 40 }, demands: ['tests'] };
@@ -55,7 +55,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
     const publish = (version: string, files: Record<string, string>, firstFiles: object) =>
       registry.publish(withFiles(version, files, firstFiles));
 
-    it('refuses a release with a module whose files are larger, as measured by the server', async () => {
+    it('refuses a release with a module whose files exceed the budget, as measured by the server', async () => {
       await setRules({ budgets: { './CartPage': 30 } });
       const large = await publish(
         'v1',
@@ -78,7 +78,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
       expect(small.status).toBe(201);
     });
 
-    it('counts, of the files with the texts of one language each, only the largest', async () => {
+    it('counts only the largest of the files that have the texts of one language each', async () => {
       await setRules({ budgets: { './CartPage': 30 } });
       const texts = {
         'words-de.js': letters(30),

@@ -74,7 +74,7 @@ const MISSING: Readonly<Record<ReleaseProof, string>> = {
 };
 
 /**
- * Returns which proofs that staff demand a version lacks. An approval counts only if its actor neither published the
+ * Returns the proofs that staff demand but a version lacks. An approval counts only if its actor neither published the
  * version nor activates it. Source: docs/rules.md REL-21
  *
  * @param actor - the member or token that activates the version

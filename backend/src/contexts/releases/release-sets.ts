@@ -16,8 +16,8 @@ function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<Rem
 }
 
 /**
- * Returns whether a page can show the remote: the shell has a slot for it, or staff have given it a place. True for an
- * old shell, which does not list its slots. Source: docs/rules.md REL-23
+ * Returns whether a page can show the remote: the shell has a slot for it, or staff have given it a place. Returns true
+ * for an old shell, which does not list its slots. Source: docs/rules.md REL-23
  */
 const hasPlace = (
   { current: { release }, places = [] }: ActiveBuild,
@@ -121,7 +121,7 @@ type SetOf = (
   isForStaff: boolean,
 ) => readonly ListedRelease[];
 
-/** Caches release sets: browsers with the same builds share one object, so that pages can be cached by its identity. */
+/** Caches release sets: browsers with the same builds share one object, so pages can be cached by object identity. */
 export function keptSets(make: SetOf): SetOf {
   const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
   return (active, { bucket, held: heldByCookie = NOTHING_HELD_BACK }, isForStaff) => {

@@ -18,7 +18,7 @@ const FOR_ANYBODY = {
 };
 
 /**
- * Sends a file of a build. Caches keep it without revalidation, because its address has a hash of its content.
+ * Sends a file of a build. Caches keep it without revalidation, because the file's URL has a hash of its content.
  *
  * @param policy - content security policy that applies if the file is opened as a page or runs as a worker
  * @throws NotFoundError if there is no such file
@@ -41,7 +41,7 @@ export async function sendBuildFile(
     .send(file.bytes);
 }
 
-/** Files of remotes. They are public and integrity needs CORS, so any origin may read them. */
+/** Files of remotes. Any origin may read them: they are public, and the integrity check needs CORS. */
 export const releasesRoutes: FastifyPluginAsyncTypebox<{
   readonly releases: Releases;
   /** origin of files for staff only */

@@ -255,7 +255,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(await process())).toEqual(['v1']);
   });
 
-  it('become current only if none is current, if the process is configured only to store builds', async () => {
+  it('become current only if no build is current, if the process is configured only to store builds', async () => {
     const releases = await process('', { isBesideCurrent: false });
     await build('cart-mfe', 'v1');
     expect(await versions(releases)).toEqual(['v1']);
@@ -267,7 +267,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(releases)).toEqual(['v2']);
   });
 
-  it('stay available for the last ten of each name; the files of older builds are deleted', async () => {
+  it('stay available for the last ten builds of each name; the files of older builds are deleted', async () => {
     const releases = await process();
     for (let version = 1; version <= 12; version += 1) {
       await build('cart-mfe', `v${version}`);
@@ -360,7 +360,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('of earlier versions are available if an old shop kept them in its folder', async () => {
+  it('of earlier versions are available if an old version of the shop kept the builds in its folder', async () => {
     await build('cart-mfe', 'v0', { beside: 'before' });
     const keptFolder = join(root, 'kept');
     await mkdir(join(keptFolder, 'cart_mfe'), { recursive: true });

@@ -20,8 +20,8 @@ type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | '
 
 /**
  * Returns whether one of these builds was taken back: staff rolled it back, even if another build has become current
- * since; its files are deleted; its name has no current build; or the current build is older. A running canary is not
- * taken back, nor is a build only because the current build is newer.
+ * since; its files are deleted; its name has no current build; or the current build is older. A running canary does not
+ * count as taken back, nor does a build only because the current build is newer.
  *
  * @param keptBuilds - all builds that are kept
  * Source: docs/rules.md SKEW-02

@@ -56,7 +56,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     expect(await registry.rollback(NAME, BY)).toEqual({ version: 'v1', previous: 'v2' });
   });
 
-  it('advance one step only, even if several processes advance them at the same moment', async () => {
+  it('advance one step only, even if several processes advance the rollouts at the same moment', async () => {
     await start();
     await bare.stepsAge(10);
     await Promise.all([bare.registry(), bare.registry(), registry].map((each) => each.rollouts.advance()));
@@ -64,7 +64,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     expect((await lines()).filter((line) => line.includes('the clock'))).toHaveLength(1);
   });
 
-  it('stay at their step if a process dies while it advances them; the next process advances them', async () => {
+  it('stay at their step if a process dies while it advances the rollouts; the next process advances them', async () => {
     await start();
     await bare.stepsAge(10);
     const dies = () => Promise.reject(new Error('killed'));
@@ -135,7 +135,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
       await expect(registry.rollouts[act](NAME, BY)).rejects.toMatchObject({ code: 'no_rollout' });
   });
 
-  it('continue if started again with the same steps, and begin again if started with other steps', async () => {
+  it('continue if they are started again with the same steps, and begin again with other steps', async () => {
     await start();
     await bare.stepsAge(10);
     await registry.rollouts.advance();
@@ -254,7 +254,7 @@ describeOnDatabases('rollouts on pages, on $name', ({ open }) => {
   });
 
   describe('of the page itself', () => {
-    it('reach more browsers with each step, like those of a remote', async () => {
+    it('reach more browsers with each step, like the rollouts of a remote', async () => {
       expect(await registry.publish(aPage('v2', types({})))).toMatchObject({ status: 201 });
       const { status } = await registry.ask('PUT', '/shell/rollout', { version: 'v2', reason: 'a try' });
       expect(status).toBe(200);

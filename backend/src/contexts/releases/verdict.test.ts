@@ -79,7 +79,7 @@ describe('the verdict on a release', () => {
     expect(verdict(figures({ loads: 0, failures: 10 }), before)).toContain('failed for 10 of 10');
   });
 
-  it('compares with the last week if the same time had few loads; if both had few, with a fixed share', () => {
+  it('compares with the last week if there are few loads in the same time; if there are few in both, with a fixed share', () => {
     const trial = figures({ loads: 100, failures: 14, goals: 90 });
     const isAsBad = figures({ loads: 1000, failures: 140, goals: 900 });
     const isFew = figures({ loads: 99, failures: 0, goals: 99 });

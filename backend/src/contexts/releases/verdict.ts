@@ -8,7 +8,7 @@ export interface ModuleFigures {
   readonly goals: number;
 }
 
-/** A release is worse if the difference has a lower probability by chance. Small, because checks are frequent. */
+/** A release is worse if its difference is less probable by chance than this. Small, because checks are frequent. */
 const CHANCE = 1e-4;
 /** A release is never taken back if fewer shoppers than this had the fault. */
 export const FEWEST_SHOPPERS = 10;
@@ -109,7 +109,7 @@ function isWorse(
   return isOverFloor && (!before || fisherTail({ hits, tries }, before) < CHANCE);
 }
 
-/** `sameTime`: figures of the version before, since the trial began. `week`: its figures of the last seven days. */
+/** `sameTime`: figures of the version before, since the trial began. `week`: that version's last seven days. */
 export interface Evidence {
   readonly trial: readonly ModuleFigures[];
   readonly sameTime: readonly ModuleFigures[];

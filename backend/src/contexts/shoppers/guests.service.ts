@@ -47,7 +47,7 @@ export interface Guests {
    * Returns the guest of a first write. Two parallel first writes of one browser session get the same guest and token.
    *
    * @param sessionHash - hash of the browser's CSRF session
-   * @returns `newToken` is '' if the caller keeps its token; a token of an older key is replaced.
+   * @returns `newToken` is '' if the caller keeps the token; a token of an older key is replaced.
    *   Source: docs/rules.md GUEST-02, GUEST-04
    */
   identifyOrMint(
@@ -81,7 +81,7 @@ export function createGuestsService(database: Database, secrets: Secrets): Guest
       if (token) {
         const guest = await identify(token);
         const fresh = tokenOf(guest.guestId, secrets[0]);
-        // replaces a token of an older key, because that key may be removed
+        // a token of an older key gets a new token, because the older key may be removed
         return { guest, newToken: token === fresh ? '' : fresh };
       }
       const guest = await guestsRepository.mint(database, newGuestId(), sessionHash());

@@ -7,7 +7,7 @@ const MOVE: readonly Statement[] = Object.values(
     owner_move_folders: 'update photo_folders set owner_id = $2 where owner_id = $1',
     // after login the guest's token no longer opens these carts. Source: docs/rules.md GUEST-02
     owner_move_carts: 'update carts set owner_id = $2, guest_id = null where owner_id = $1',
-    // locks in the order in which the settling of a payment does: cart, order, payment
+    // locks rows in the same order as the settling of a payment: cart, order, payment
     owner_move_orders: 'update orders set owner_id = $2 where owner_id = $1',
     owner_move_payments: 'update payments set owner_id = $2 where owner_id = $1',
     owner_move_grants: `
@@ -34,7 +34,7 @@ const MOVE: readonly Statement[] = Object.values(
   }),
 );
 
-/** Number of rows per statement, small enough that the planner looks up references by index. */
+/** Number of rows per statement, so small that PostgreSQL looks up references by index. */
 const WALKED_ROWS = 1000;
 
 const SQL = statements({

@@ -59,7 +59,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       ).toEqual([cart]);
     });
 
-    it('upload to the folder of that version, and see only their own photos from it', async () => {
+    it('upload to the folder of the previous version, and see only their own photos in this folder', async () => {
       await inShop([KEY], async (shop) => {
         const [visitor, otherVisitor] = [new Photographer(shop), new Photographer(shop)];
         const { folder } = await visitor.signature();
@@ -88,7 +88,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
   });
 
   describe('with a named secret key', () => {
-    it('have folders that cannot be derived from a key', async () => {
+    it('have folders whose names cannot be derived from a key', async () => {
       await inShop([`key:new:${'N'.repeat(43)}`, KEY], async (shop) => {
         const visitor = new Photographer(shop);
         const { folder } = await visitor.signature();

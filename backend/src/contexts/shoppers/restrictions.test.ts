@@ -31,7 +31,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
   const orders = (ownerId: string) =>
     opened.database.transaction((transaction) => opened.shop.restrictions.refuseOrder(transaction, ownerId));
 
-  it('can view carts and add and change books, with or without the header, but cannot order', async () => {
+  it('can view carts and add or change books, even without the restriction’s header, but cannot order', async () => {
     const { visitor, number, ownerId } = await shopper();
     await expect(orders(ownerId)).resolves.toBeUndefined();
     const id = await restrict(number);

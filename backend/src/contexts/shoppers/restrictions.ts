@@ -23,7 +23,7 @@ export interface Restrictions {
   /** @returns the restriction's id, which the shopper's pages send */
   restrictionOf(ownerId: string): Promise<string | undefined>;
   /**
-   * Compares the restriction that a request names with the stored one. A request without a claim stays restricted.
+   * Compares the restriction that a request names with the stored restriction. Both must be equal.
    *
    * @param claimed - X-Restricted-User-Id
    * @throws RestrictionMismatchError
@@ -75,7 +75,7 @@ export function createRestrictions(database: Database): Restrictions {
 }
 
 /**
- * On routes of carts and orders, refuses a request that names another restriction than its visitor's.
+ * On routes of carts and orders, refuses a request that names another restriction than the visitor's.
  *
  * @throws RestrictionMismatchError, GuestTokenUnknownError
  * Source: docs/rules.md GUEST-06

@@ -6,14 +6,14 @@ import type { Guest } from './guests.repository';
 
 /** The caller, as far as the server can tell. Their data is stored under `ownerId`. */
 export interface Visitor extends Identity {
-  /** from the guest token; undefined for a signed-in customer */
+  /** id in the guest token; undefined for a signed-in customer */
   readonly guestId: string | undefined;
   readonly customerId: string | undefined;
 }
 
 export interface Visitors {
   /**
-   * Identifies by session cookie, else by guest token.
+   * Identifies the visitor by session cookie or, without a session, by guest token.
    *
    * @returns undefined without either
    * @throws GuestTokenUnknownError
@@ -24,7 +24,7 @@ export interface Visitors {
   /**
    * Like `visitorOf`, but creates a guest if needed.
    *
-   * @returns `newToken`: guest token that the browser must store; '' if its token is unchanged
+   * @returns `newToken`: guest token that the browser must store; '' if the browser's token is unchanged
    * @throws GuestTokenUnknownError, CsrfSessionError
    */
   ofOrMinted(request: FastifyRequest): Promise<{ readonly visitor: Visitor; readonly newToken: string }>;
@@ -45,8 +45,8 @@ export interface Identity {
 }
 
 /**
- * Proofs that suffice for each act. A mailed order link is no proof, because its holder may read and edit the order,
- * but the buyer still owns it. Source: docs/rules.md ORDER-20
+ * Proofs that suffice for each act. A mailed order link is no proof: the visitor with the link may read and edit the
+ * order, but the buyer still owns the order. Source: docs/rules.md ORDER-20
  */
 const ENOUGH: Readonly<Record<GuardedAct, readonly ProvenBy[]>> = {
   delete: ['guest-token', 'password', 'mailed-link'],

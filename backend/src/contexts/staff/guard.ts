@@ -13,12 +13,12 @@ import { isOfStaff, staffRoute, type StaffRoute } from './staff-routes-table';
 /**
  * The staff caller.
  *
- * @property name - name in orders and in the audit; a member's e-mail address
+ * @property name - name in orders and in the audit; for a member the e-mail address
  */
 export interface StaffActor {
   readonly kind: 'member' | 'machine' | 'local';
   readonly name: string;
-  /** a member's roles; actors of other kinds may do everything */
+  /** roles of a member; actors of other kinds have none and may do everything */
   readonly roles: readonly StaffRole[];
   /** of a member */
   readonly session?: SignedIn;
@@ -65,7 +65,7 @@ export class StaffDoor {
     return (await this.isOpen()) && isOnThisMachine(request) ? LOCAL : undefined;
   }
 
-  /** True on a developer's machine without members. Checks the environment, because staging too may have no members. */
+  /** True on a developer's machine without members. Staging may have no members either, so the environment counts. */
   async isOpen(): Promise<boolean> {
     const { environment, staffToken } = this.config;
     if (environment !== 'development' || staffToken !== undefined) return false;
@@ -104,8 +104,8 @@ function subjectOf(
 }
 
 /**
- * Guards every staff route registered after it, according to the table: roles, CSRF token for browser writes, audit
- * line. If a route under a staff address is missing from the table, the start fails.
+ * Guards every staff route that is registered later, according to the table: checks roles and, for writes by browsers,
+ * the CSRF token, and writes an audit line. If a route under a staff path is missing from the table, the start fails.
  * Source: docs/rules.md STAFF-12, STAFF-13
  */
 export function installStaffGuard(app: FastifyInstance, door: StaffDoor, database: Database): void {

@@ -23,7 +23,7 @@ export interface Staff {
   expire(): Promise<void>;
 }
 
-/** Sets up staff access. Call it before any route is registered, because it guards only later routes. */
+/** Sets up staff access. Call it before any route is registered, because it guards only routes registered later. */
 export async function openStaff(
   app: FastifyInstance,
   config: Config,

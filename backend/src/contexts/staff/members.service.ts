@@ -84,7 +84,7 @@ export class StaffMembers {
     });
   }
 
-  /** @param mayLeaveNone - true: no administrator need remain @throws NotFoundError, LastAdministratorError */
+  /** @param mayLeaveNone - true: the last administrator may lose it @throws NotFoundError, LastAdministratorError */
   async setRoles(id: string, roles: readonly StaffRole[], mayLeaveNone: boolean): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.change(transaction, id, roles, mayLeaveNone);
@@ -152,7 +152,7 @@ export class StaffMembers {
     await this.database.transaction((transaction) => this.passkeys.add(transaction, verified));
   }
 
-  /** Also ends the member's other sessions, which the passkey may have opened. @throws NotFoundError, LastWayInError */
+  /** Ends the member's other sessions too: the passkey may have opened them. @throws NotFoundError, LastWayInError */
   async removePasskey({ memberId, id: sessionId }: SignedIn, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const member = await repository.lock(transaction, memberId);
@@ -218,7 +218,7 @@ export class StaffMembers {
     const isRight = await isPassword(password, foundMemberRow?.passwordHash);
     if (!foundMemberRow || !isRight) {
       const refusal = new StaffSignInRefusedError();
-      // an unknown address is not logged, because it may be a password typed into the wrong field
+      // an unknown e-mail address is not logged, because it may be a password typed into the wrong field
       if (foundMemberRow)
         await staffActs.begin(this.database, ownAct(foundMemberRow, 'session.open'), refusal.status);
       await pause(Math.max(0, from + REFUSED_AFTER_MS - performance.now()));

@@ -15,9 +15,9 @@ import {
 } from './passkeys.repository';
 import { PasskeyExistsError, PasskeyRefusedError, PasskeysUnavailableError } from './staff.errors';
 
-/** Time limit that the browser gives the user; the server accepts an answer for five minutes. */
+/** Time limit of the browser for the user; the server accepts an answer for five minutes. */
 const TIMEOUT_MS = 120_000;
-/** COSE numbers of EdDSA, ES256 and RS256. Fixed, so that all processes can verify the same passkeys. */
+/** COSE numbers of EdDSA, ES256 and RS256; the list is fixed, so that all processes can verify the same passkeys. */
 const ALGORITHMS = [-8, -7, -257];
 /** The library is loaded at first use, because few processes verify a passkey. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -25,7 +25,7 @@ const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
 /** Attestation formats that work without certificates: the server fetches and trusts none. */
 const FORMATS: ReadonlySet<string> = new Set(['none', 'packed']);
 
-/** A verified signature. Call `use` in the transaction for which the member signed. */
+/** A verified signature. Call `use` in the transaction of the act for which the member signed. */
 export interface VerifiedPasskey {
   readonly memberId: string;
   readonly passkeyId: string;
@@ -216,7 +216,7 @@ const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports: [...transports],
 });
 
-/** Refuses certificates, which were not requested, because the library would fetch the addresses in them. */
+/** Refuses certificates, which were not requested, because the library would fetch the URLs in certificates. */
 async function refuseCertificate({ response }: NewPasskey): Promise<void> {
   const { decodeAttestationObject } = await webauthnHelpers();
   const attestation = decodeAttestationObject(bytesOf(response.attestationObject, 'base64url'));

@@ -110,7 +110,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(listed).toMatchObject({ id, can_sign_in: true });
   });
 
-  it('replace passwords, which work neither for a sign-in nor with a link', async () => {
+  it('replace passwords: a password works neither for a sign-in nor with a link', async () => {
     const { token } = await invite('no-password@example.com', 'support');
     const browser = opened.shop.visitor();
     for (const [path, body] of [
@@ -168,7 +168,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(await query('left', 'select * from staff_challenges')).toEqual([]);
   });
 
-  it('are refused as possible copies if their counter decreases', async () => {
+  it('are refused as possible copies if the counter of a passkey decreases', async () => {
     const { authenticator } = await member('counted@example.com', 'support');
     await enter(authenticator);
     await enter(authenticator);
@@ -188,7 +188,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(reasons.slice(-2)).toEqual(['the passkey names another member', 'no passkey of this member']);
   });
 
-  it('are refused with authenticator certificates, so that the server never fetches addresses in them', async () => {
+  it('are refused with authenticator certificates, so that the server never fetches URLs in a certificate', async () => {
     const { token } = await invite('certificate@example.com', 'support');
     const browser = opened.shop.visitor();
     const options = dataOf<PasskeyCreationOptions>(await send(browser, '/link/challenge', { token }));
@@ -197,7 +197,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(reasons.at(-1)).toBe('attested by a certificate');
   });
 
-  it('can be added, named and removed; the removed passkey’s sessions end, and it cannot sign in', async () => {
+  it('can be added, named and removed; a removed passkey cannot sign in, and its sessions end', async () => {
     const { authenticator: lostAuthenticator, browser } = await member('several@example.com', 'support');
     const { authenticator: phone, answer } = await addAnother(browser, 'phone');
     expect(answer.json()).toEqual({ data: { name: 'phone' } });
@@ -265,7 +265,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       );
     const invitation = { email: 'next@example.com', roles: ['support'] };
 
-    it('expires after ten minutes; a passkey renews it, and the same call succeeds', async () => {
+    it('expires after ten minutes; a passkey renews the proof, and the same call then succeeds', async () => {
       const { browser, authenticator } = await member('proof@example.com', 'administrator');
       await age('proof@example.com');
       const refused = await send(browser, '/members', invitation);
@@ -280,7 +280,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       ]);
     });
 
-    it('is not renewed by a password or by another member’s passkey', async () => {
+    it('is renewed neither by a password nor by another member’s passkey', async () => {
       const { browser } = await member('phished@example.com', 'administrator');
       const { authenticator: thiefAuthenticator } = await member('thief@example.com', 'support');
       await age('phished@example.com');
@@ -320,7 +320,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       expect(faults(await browser.write(method, url, {}, AT_STAFF))).toMatchObject(NEEDED);
     });
 
-    it('is not required for reads, for rollbacks or from machines', async () => {
+    it('is not required for reads, for rollbacks or for calls by machines', async () => {
       const { browser } = await member('reads@example.com', 'administrator');
       await age('reads@example.com');
       expect((await browser.send('GET', `${STAFF}/orders`, undefined, AT_STAFF)).statusCode).toBe(200);
@@ -337,7 +337,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     });
   });
 
-  it('of the last administrator stay: that member cannot be removed, even if other administrators are invited', async () => {
+  it('of the last administrator stay: the member cannot be removed, even if others are invited', async () => {
     const { browser, id } = await member('root@example.com', 'administrator');
     const members = dataOf<{ id: string; roles: StaffRole[] }[]>(await asMachine('GET', '/members'));
     for (const otherMember of members)

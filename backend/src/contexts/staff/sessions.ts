@@ -14,18 +14,18 @@ export interface SignedIn {
   readonly memberId: string;
   readonly email: string;
   readonly roles: readonly StaffRole[];
-  /** the member proved their identity within the last ten minutes. Source: docs/rules.md STAFF-23 */
+  /** true: the member proved their identity within the last ten minutes. Source: docs/rules.md STAFF-23 */
   readonly isProven: boolean;
 }
 
 /**
- * Sessions of staff browsers. The cookie is HttpOnly, SameSite=Strict and limited to staff addresses; it is separate
- * from shopper sessions. Source: docs/rules.md STAFF-11
+ * Sessions of staff browsers. Their cookie is HttpOnly, SameSite=Strict, limited to staff paths, and separate from
+ * the cookie of shopper sessions. Source: docs/rules.md STAFF-11
  */
 export interface StaffSessions {
   /** @returns the session with the member's present roles; undefined if no member is signed in */
   sessionOf(request: FastifyRequest): Promise<SignedIn | undefined>;
-  /** Ends the browser's previous session. Call it in the transaction of the proof. @returns the token, for `hand` */
+  /** Ends the browser's previous session. Call it in the transaction of the proof. @returns the token for `hand` */
   open(transaction: Connection, request: FastifyRequest, memberId: string): Promise<string>;
   hand(reply: FastifyReply, token: string): void;
   /** Ends the session and writes an audit line. */

@@ -16,7 +16,7 @@ import type { StaffSessions } from './sessions';
 
 const PATH = '/_canvas/api/staff';
 const TAGS = ['staff'];
-/** Limit for one network, because these routes receive secrets that an attacker could guess. */
+/** Limit of requests from one network, because these routes receive secrets that an attacker could guess. */
 const GUESS_LIMIT = { rateLimit: { max: 10, timeWindow: 60_000 } } as const;
 const TokenSchema = Type.String({ maxLength: 100 });
 const PasswordSchema = Type.String({ maxLength: 200 });

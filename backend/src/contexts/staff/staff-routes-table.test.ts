@@ -62,7 +62,7 @@ describe('the table of staff routes and roles', () => {
     expect(audited.map(([key]) => key).sort()).toEqual(readable.sort());
   });
 
-  it('has only routes to which browsers send the member cookie', () => {
+  it('contains only routes to which browsers send the cookie of members', () => {
     for (const key of Object.keys(STAFF_ROUTES))
       expect([key, COOKIE_PATHS.some((path) => key.split(' ')[1]!.startsWith(path))]).toEqual([key, true]);
   });
@@ -96,7 +96,7 @@ describe('a member', () => {
   };
 
   it.each(['support', 'production', 'merchandiser', 'deployer', 'administrator'] as const)(
-    'has access to the routes of their role, and to no others: %s',
+    'with the role %s has access to the routes of this role, and to no other routes',
     async (role) => {
       const browser = await staff.member(role);
       const refused: string[] = [];

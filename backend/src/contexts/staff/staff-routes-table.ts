@@ -10,17 +10,17 @@ type Subject = readonly [kind: string, key: string];
  * @property isShared - true: also open to callers who are not staff, whom the route identifies itself
  */
 export interface StaffRoute {
-  /** 'everybody': also callers who are not signed in yet */
+  /** 'everybody': callers who are not signed in yet may call the route too */
   readonly roles: readonly StaffRole[] | 'everybody';
   readonly act?: string;
   readonly subject?: Subject;
   readonly isShared?: boolean;
-  /** the member must have proved their identity within the last ten minutes. Source: docs/rules.md STAFF-23 */
+  /** true: the member must have proved their identity within the last ten minutes. Source: docs/rules.md STAFF-23 */
   readonly needsProof?: boolean;
 }
 
 const reads = (...roles: readonly StaffRole[]): StaffRoute => ({ roles });
-/** For a route that shows staff data of shoppers or children: each call writes an audit line. */
+/** For a route by which staff read data of shoppers or children: each call writes an audit line. */
 const readsPerson = (what: string, subject: Subject, ...roles: readonly StaffRole[]): StaffRoute => ({
   ...{ roles, act: `read.${what}`, subject },
 });
@@ -187,7 +187,7 @@ const RELEASES = '/_canvas/api/releases';
 const RELEASE: Subject = ['release', 'name'];
 const shared = (route: StaffRoute): StaffRoute => ({ ...route, isShared: true });
 
-/** A deploy token allows releases too; the release registry checks the token. Source: docs/rules.md REL-06 */
+/** A caller with a deploy token may release too; the release registry checks the token. Source: docs/rules.md REL-06 */
 export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${RELEASES}`]: shared(reads('deployer')),
   [`GET ${RELEASES}/:name`]: shared(reads('deployer')),
@@ -216,12 +216,12 @@ export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
 /** Paths for which the browser sends a member's cookie; every route of the table begins with one of them. */
 export const COOKIE_PATHS = [STAFF, '/_canvas/api/muse', '/muse/print', RELEASES, DOCS] as const;
 
-/** Prefixes of staff routes. The process does not start if a route under them is missing from the table. */
+/** Prefixes of staff routes. The process does not start if the table lacks a route under a prefix. */
 const OF_STAFF = [STAFF, DOCS];
 const isUnder = (url: string, prefix: string): boolean => url === prefix || url.startsWith(`${prefix}/`);
 export const isOfStaff = (url: string): boolean => OF_STAFF.some((prefix) => isUnder(url, prefix));
 
-/** @param url - of the route, with its parameters' names @returns undefined if everybody may call the route */
+/** @param url - path of the route with the names of parameters @returns undefined if everybody may call the route */
 export function staffRoute(method: string, url: string): StaffRoute | undefined {
   const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
   for (const table of [STAFF_ROUTES, RELEASE_ROUTES]) if (Object.hasOwn(table, key)) return table[key];

@@ -1,10 +1,10 @@
 import type { StaffRole } from '@bindery/shared/contracts';
 import { refusal } from '../../platform/problems';
 
-/** Thrown if the caller is not signed in. A browser then asks for a user name (any) and a password (the token). */
+/** Thrown if the caller is not signed in. The browser then asks for a name (any) and a password (STAFF_TOKEN). */
 export class StaffOnlyError extends refusal(401, 'staff_only', (isNavigation: boolean) => ({
   message: 'This is for staff: sign in, or send STAFF_TOKEN as bearer token',
-  // for the panel's calls, 'Bearer' keeps the browser from opening its password dialogue
+  // for calls by the panel, 'Bearer' keeps the browser from opening a password dialogue
   headers: {
     'www-authenticate': `${isNavigation ? 'Basic' : 'Bearer'} realm="Bindery staff", charset="UTF-8"`,
   },
@@ -38,9 +38,9 @@ export class StaffLinkExpiredError extends refusal(
   'This link was used already, or is too old: ask an administrator for another one',
 ) {}
 
-/** Has the same answer for every reason to refuse; the log has the reason. Source: docs/rules.md STAFF-22 */
+/** The answer is the same for every reason to refuse; the log has the reason. Source: docs/rules.md STAFF-22 */
 export class PasskeyRefusedError extends refusal(
-  // not 403: the client repeats a 403 with another CSRF token, and a challenge works once
+  // not 403: the client repeats a 403 with another CSRF token, but a challenge works only once
   422,
   'passkey_refused',
   'This passkey was refused: it is not registered here any more, or it took too long. Try again',

@@ -7,7 +7,7 @@ type Member = typeof staffMembers.$inferSelect;
 export type MemberRow = Omit<Member, 'emailKey'> & { readonly passkeyCount: number };
 export type StaffSessionRow = Pick<typeof staffSessions.$inferSelect, 'id' | 'memberId'> &
   Pick<Member, 'email' | 'roles'> & {
-    /** the member proved their identity within the last ten minutes */
+    /** true: the member proved their identity within the last ten minutes */
     readonly isProven: boolean;
     /** last seen over a minute ago */
     readonly isStale: boolean;
@@ -62,7 +62,7 @@ export const staffRepository = {
     (await connection.query<MemberRow>(SQL.staff_find, [id]))[0],
   findByEmail: async (connection: Connection, email: string) =>
     (await connection.query<MemberRow>(SQL.staff_by_email, [emailKey(email)]))[0],
-  /** @returns undefined if another member has this address */
+  /** @returns undefined if another member has this e-mail address */
   add: async (
     transaction: Connection,
     member: {

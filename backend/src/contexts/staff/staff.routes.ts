@@ -18,7 +18,7 @@ import { NewPasswordSchema, signInRoutes } from './sign-in.routes';
 
 const PATH = '/_canvas/api/staff';
 const TAGS = ['staff'];
-// at most 100 characters, because the audit and orders use the address as the name `by`
+// at most 100 characters, because the audit and orders use the e-mail address as the name `by`
 const EmailSchema = Type.String({ format: 'email', maxLength: 100 });
 const RolesSchema = Type.Array(StaffRoleSchema, { minItems: 1, maxItems: 5, uniqueItems: true });
 const IdSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });

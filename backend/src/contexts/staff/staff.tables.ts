@@ -5,7 +5,7 @@ import type { StaffRole } from '@bindery/shared/contracts';
 /** Staff accounts, separate from shoppers: other tables, other cookies. Source: docs/rules.md STAFF-10 */
 export const staffMembers = pgTable('staff_members', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** as typed; also the member's name in the audit */
+  /** e-mail address as typed; also the member's name in the audit */
   email: text('email').notNull(),
   /** lower case; unique */
   emailKey: text('email_key').notNull().unique(),
@@ -25,11 +25,11 @@ export const staffSessions = pgTable(
       .references(() => staffMembers.id, { onDelete: 'cascade' }),
     /** SHA-256 */
     tokenHash: text('token_hash').notNull().unique(),
-    /** the session expires twelve hours after this time, even if it is in use */
+    /** time of the sign-in; the session expires twelve hours later, even if it is in use */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** accurate to the minute; the session expires half an hour after this time */
+    /** time of the last use, accurate to the minute; the session expires half an hour later */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** when the member last proved their identity; null: before proofs existed. Source: docs/rules.md STAFF-23 */
+    /** time of the member's last proof of identity; null: an older session. Source: docs/rules.md STAFF-23 */
     provenAt: timestamp('proven_at', { withTimezone: true }).defaultNow(),
   },
   (table) => [index('staff_sessions_member').on(table.memberId)],
@@ -47,7 +47,7 @@ export const staffPasskeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key, base64url */
     publicKey: text('public_key').notNull(),
-    /** number of signatures by the authenticator; 0: the authenticator does not count them */
+    /** number of signatures by the authenticator; 0: the authenticator does not count signatures */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** transports: 'internal', 'usb' … */
     transports: text('transports').array().notNull(),
@@ -79,7 +79,7 @@ export const staffLinks = pgTable('staff_links', {
 });
 
 /**
- * Acts of staff. A line is written before the act and gets its outcome once. A trigger prevents all
+ * Acts of staff. A line is written before the act; the outcome is added once. A trigger prevents all
  * other changes, and deletion within two years. Lines hold no names of shoppers or children and no customisation.
  * Source: docs/rules.md STAFF-13
  */
@@ -90,14 +90,14 @@ export const staffActs = pgTable(
     at: timestamp('at', { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** a member's address, 'machine' (STAFF_TOKEN), or 'this machine' (no members yet). Kept after the member is deleted */
+    /** a member's e-mail, 'machine' (STAFF_TOKEN) or 'this machine' (no members yet). Kept if the member is deleted */
     actor: text('actor').notNull(),
     /** 'order.cancel' */
     act: text('act').notNull(),
     /** 'order', 'job' … */
     subjectKind: text('subject_kind').notNull(),
     subject: text('subject').notNull(),
-    /** HTTP status of the answer; null: not answered, so the act may or may not have happened */
+    /** HTTP status of the answer; null: there was no answer, so the act may or may not have happened */
     status: integer('status'),
   },
   (table) => [

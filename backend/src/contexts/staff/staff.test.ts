@@ -47,7 +47,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
   const audit = async (filter = ''): Promise<StaffAct[]> =>
     (await asMachine('GET', `/audit${filter}`)).json<{ data: StaffAct[] }>().data;
 
-  it('are signed in by password, with roles, by a cookie that is sent to staff addresses only', async () => {
+  it('sign in by password, and get their roles and a cookie that browsers send to staff paths only', async () => {
     const { browser, answer } = await signIn('Sam@example.com', 'support');
     const ways = ['passkey', 'password'];
     const sam = { kind: 'member', email: 'Sam@example.com', roles: ['support'], ways };
@@ -73,14 +73,14 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       ];
     };
     expect(await statusesOf('support')).toEqual([403, 403, 403]);
-    // 409: deployers may roll back, but there is no earlier release
+    // status 409 means: deployers may roll back, but there is no earlier release
     expect(await statusesOf('deployer')).toEqual([200, 409, 403]);
     expect(await statusesOf('administrator')).toEqual([200, 409, 201]);
     const forged = opened.shop.visitor();
     expect((await forged.send('POST', `${releases}/cart_mfe/tokens`, { label: 'x' })).statusCode).toBe(401);
   });
 
-  it('appear in the audit under their own name for releases and deploy tokens', async () => {
+  it('appear in the audit under their own names for releases and for acts on deploy tokens', async () => {
     const path = '/_canvas/api/releases/preview_mfe';
     const { browser } = await signIn('audited@releases.example', 'administrator');
     const { id } = (await browser.write('POST', `${path}/tokens`, { label: 'a team' })).json<{
@@ -113,7 +113,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       answers.push(await enter(opened.shop.visitor(), email, 'not the password'));
       tookMs.push(performance.now() - from);
     }
-    // only the minimum is checked, because the time of the audit line depends on the database's disk
+    // the test checks only the minimum, because the time to write an audit line depends on the database's disk
     expect(Math.min(...tookMs)).toBeGreaterThan(REFUSED_AFTER_MS - 5);
     expect(answers.map(faults)).toEqual(
       answers.map(() => ({ status: 401, code: 'sign_in_refused', fields: [undefined] })),
@@ -172,7 +172,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('get an error that names the required role, and can use a granted role at once', async () => {
+  it('get an error that names the required role, and can use a newly granted role at once', async () => {
     const { browser, id } = await signIn('kim@example.com', 'merchandiser');
     const refused = await browser.send('GET', `${STAFF}/orders`);
     expect(faults(refused)).toMatchObject({ status: 403, code: 'staff_role_missing' });
@@ -195,7 +195,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
   });
 
   // PostgreSQL cannot store a NUL character, so the audit cannot record such requests
-  it('get 404 or 422 for a URL with a NUL character', async () => {
+  it('get status 404 or 422 for a URL with a NUL character', async () => {
     const { browser } = await signIn('nul@example.com', 'merchandiser');
     const answer = await browser.write('DELETE', `${STAFF}/members/%00`, {});
     expect(faults(answer)).toMatchObject({ status: 404, code: 'not_found' });
@@ -298,7 +298,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
   });
 
   describe('the audit', () => {
-    it('records each act: member, action, order and result', async () => {
+    it('records the member, the action, the order and the result of each act', async () => {
       const { browser } = await signIn('acts@example.com', 'support');
       const buyer = opened.shop.visitor();
       await buyer.add();
@@ -381,7 +381,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       ]);
     });
 
-    it('finds payments, refunds, books and damage reports by order number', async () => {
+    it('finds acts on payments, refunds, books and damage reports by order number', async () => {
       const buyer = opened.shop.visitor();
       await buyer.add();
       const { id, number } = await placeOrder(opened.shop, buyer);
@@ -416,7 +416,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect(summaryOf(await audit('?actor=finder'))).toEqual([['sandbox.payment', null], ...ofOrder]);
     });
 
-    it('is shown page by page, to administrators and support only', async () => {
+    it('is shown page by page, but only to administrators and support', async () => {
       for (let index = 0; index < 55; index += 1)
         await staffActs.begin(
           opened.database,
@@ -570,7 +570,7 @@ describe('a shop in production', () => {
     expect(signIn.statusCode).toBe(404);
   });
 
-  it('answers machines that send the token, and returns 404 to everybody else', async () => {
+  it('answers machines that send the token, and returns status 404 to all other callers', async () => {
     const { app } = await open({ staffToken: STAFF_TOKEN });
     expect(await statuses(app, 'shop.example')).toEqual([404, 404, 404]);
     expect(await statuses(app, 'shop.example', { authorization: 'Bearer another' })).toEqual([404, 404, 404]);
@@ -583,7 +583,7 @@ describe('a shop in production', () => {
     expect(knownAnswer!.body.replaceAll('orders', 'nothing')).toBe(never!.body);
   });
 
-  it('lets members in at the staff origin only', async () => {
+  it('lets members sign in at the staff origin only', async () => {
     const staffOrigin = 'https://staff.example';
     const { app, visitor } = await open({
       ...{ staffToken: STAFF_TOKEN, staffOrigin, takesStaffPasswords: true },

@@ -79,7 +79,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('delivers changes again after a restored backup lowered the version number', async () => {
+  it('delivers changes again after a restored backup has a lower version number', async () => {
     const { heard, stop } = subscribe();
     await announce('known');
     await waitUntil('it is heard', () => heard.length === 1);
@@ -232,7 +232,7 @@ describe('a value reloaded on change', () => {
     inMemory.close();
   });
 
-  it('reads again after a failed read; a caller that announced a change waits for the read after this change', async () => {
+  it('is read again after a failed read; a caller that announced a change waits for a read that began after the change', async () => {
     const { inMemory, readings, currentValue, store, failures } = keptValue();
     store('new');
     await settled();

@@ -6,8 +6,8 @@ import type { Connection } from '../database';
  */
 export interface Changes {
   /**
-   * Announces in the caller's transaction: delivered after its commit, dropped on rollback. Call it last, since
-   * announcements of one topic wait for each other until commit.
+   * Announces a change in the caller's transaction: delivers it after the commit, drops it on rollback. Announce last
+   * in a transaction, since announcements of one topic wait for each other until commit.
    *
    * @param detail - the id of the changed object, never personal data
    */
@@ -26,7 +26,7 @@ export type ChangeListener = (detail: string | undefined) => void;
 const RETRY_MS = 1000;
 
 /**
- * @property now - reloads once, for a caller that has just announced a change
+ * @property now - reloads the value once, for a caller that has just announced a change
  * @property completion - reloads, with retries on failure; resolves after the first attempt
  * @property close - stops, and reports no more failures
  */

@@ -120,7 +120,7 @@ describe('work in child processes', () => {
 });
 
 describe('a job that crashes its process', () => {
-  it('runs once more, and the other jobs of the same process also finish', async () => {
+  it('runs once more, and the other jobs of the crashed process also finish', async () => {
     let askCount = 0;
     const pool = poolOf({ answer: async () => (askCount += 1) === 1 });
     const beside = [run(pool, 'wait', 1000), run(pool, 'wait', 1000)];
@@ -133,7 +133,7 @@ describe('a job that crashes its process', () => {
     expect(pool.figures.failures).toBe(1);
   });
 
-  it('fails after a second crash, without effect on other jobs', async () => {
+  it('fails after a second crash, while other jobs continue', async () => {
     const pool = poolOf();
     const otherRuns = [run(pool, 'wait', 300), run(pool, 'wait', 300)];
     const deadly = run(pool, 'abort');
@@ -144,7 +144,7 @@ describe('a job that crashes its process', () => {
 });
 
 describe('a job that never ends', () => {
-  it('is ended together with its process and not retried, while the jobs beside it finish', async () => {
+  it('is ended by the pool, with its process, and not retried; other jobs of the process finish', async () => {
     // the first question is never answered, so the job runs until its first process ends
     const answers = [new Promise(() => undefined), Promise.resolve('done')];
     const pool = poolOf({ withinMs: 1000, answer: () => answers.shift()! });
@@ -156,7 +156,7 @@ describe('a job that never ends', () => {
     expect(warnings).toEqual(['a child process died']);
   });
 
-  it('is ended with its process even if it blocks the thread', async () => {
+  it('is ended by the pool, with its process, even if the job blocks the thread', async () => {
     const pool = poolOf({ withinMs: 700 });
     await expect(run(pool, 'spin')).rejects.toMatchObject({ reason: 'hung' });
     expect((await run(pool, 'echo', 1)).value).toBe(1);
@@ -171,7 +171,7 @@ describe('a job that takes all memory', () => {
     expect((await run(pool, 'echo', 1)).value).toBe(1);
   });
 
-  it('is ended if its memory use grows gradually', async () => {
+  it('is ended by the pool if the job’s memory grows gradually', async () => {
     const pool = poolOf({ memoryBytes: 200_000_000 });
     await expect(run(pool, 'slow-bomb')).rejects.toMatchObject({ name: 'ChildDiedError', reason: 'memory' });
     expect((await run(pool, 'echo', 1)).value).toBe(1);
@@ -209,7 +209,7 @@ describe('the processes of a pool', () => {
     await expect(run(pool, 'echo')).rejects.toMatchObject({ status: 503 });
   });
 
-  it('end if their parent is killed, even while a job blocks the thread of the child', async () => {
+  it('end if the parent process is killed, even while a job blocks the child’s thread', async () => {
     const killed = spawn(process.execPath, [parent, program], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(killed.stdout, 'data')) as [Buffer];
     const pids = line.toString().trim().split(' ').slice(1).map(Number);
@@ -222,7 +222,7 @@ describe('the processes of a pool', () => {
 });
 
 describe('a machine without a shell', () => {
-  it('causes a warning at the start; the OOM killer still ends the child first', () => {
+  it('causes a warning at the start; under memory shortage the kernel still ends the child first', () => {
     expect(limitsWarning()).toBeUndefined();
     expect(limitsWarning('/nowhere/sh')).toContain('There is no /nowhere/sh');
     const child = startChild({ program, memoryBytes: 300_000_000 }, 1, '/nowhere/sh');

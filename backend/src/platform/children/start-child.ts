@@ -35,8 +35,8 @@ export const limitsWarning = (shell = SHELL): string | undefined =>
 
 /**
  * Kernel limits, because a decompression bomb can be faster than a periodic check. RLIMIT_DATA limits written
- * memory; a limit of the address space would count WebAssembly's reservations. The others prevent core dumps, which
- * would contain shoppers' pictures, and make the child the OOM killer's first choice.
+ * memory; a limit of the address space would count WebAssembly's reservations. Further settings prevent core dumps,
+ * which would contain shoppers' pictures, and make the child the OOM killer's first choice.
  */
 const limits = (memoryBytes: number, untouchedBytes: number): string =>
   [
@@ -73,7 +73,7 @@ function preferForOomKiller({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) writeFileSync(`/proc/${pid}/oom_score_adj`, String(OOM_SCORE));
   } catch {
-    // already ended, or no such file on this system
+    // the child has already ended, or this system has no such file
   }
 }
 
@@ -84,15 +84,15 @@ function preferForOomKiller({ pid }: ChildProcess): void {
 const NICENESS = 5;
 
 /**
- * Lowers the child's priority, so that answering shoppers comes before drawing and decoding. Call it only after the
- * child's start, which must not be slow, because callers wait for it.
+ * Lowers the child's priority, so that answering shoppers comes before drawing and decoding. Call this only after the
+ * child's start: callers wait for the start, so it must have full priority.
  */
 export function yieldToParent({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined)
       setPriority(pid, Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW));
   } catch {
-    // already ended, or no priorities on this machine
+    // the child has already ended, or this machine has no priorities
   }
 }
 

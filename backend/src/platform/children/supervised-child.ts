@@ -94,7 +94,7 @@ export class SupervisedChild {
     return this.process.pid;
   }
 
-  /** Passes the child's result to `done`. If the child ends first, `onEnd` is called instead. */
+  /** Settles the resolvers with the child's answer. If the child ends first, calls `onEnd` instead. */
   run(work: unknown, resolvers: { resolve(value: unknown): void; reject(error: Error): void }): void {
     this.count += 1;
     this.jobs.set(this.count, { ...resolvers, ticks: 0 });

@@ -6,7 +6,7 @@ import { ConfigError } from './variables';
 const KEY = ['k'.repeat(64), 'accepted'] as const;
 
 describe('the image host', () => {
-  it('defaults to this server, with credentials derived from its own key', () => {
+  it('is this server by default, with credentials derived from the server’s key', () => {
     const host = imageHostOf({}, KEY);
     expect(host).toMatchObject({
       kind: 'built-in',
@@ -53,7 +53,7 @@ describe('the image host', () => {
 });
 
 describe('secrets', () => {
-  it('for the webhook and for staff need a minimum length', () => {
+  it('of the moderation webhook and of staff must have a minimum length', () => {
     const url = 'https://moderator.example/judge';
     expect(moderationHookOf({})).toBeUndefined();
     expect(moderationHookOf({ MODERATION_HOOK_URL: url, MODERATION_HOOK_SECRET: 's'.repeat(16) })).toEqual({

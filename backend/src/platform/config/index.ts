@@ -58,7 +58,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly environment: Environment;
   readonly host: string;
   readonly port: number;
-  /** origin of links and canonical addresses, without trailing slash */
+  /** origin of links and canonical URLs, without trailing slash */
   readonly publicOrigin: string;
   /** origin of build files; undefined: the shop's own. Source: docs/rules.md REL-16 */
   readonly assetOrigin: string | undefined;
@@ -66,7 +66,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly trustedProxies: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** address without a pooler, for migrations and LISTEN; undefined: `databaseUrl` has no pooler */
+  /** URL without a pooler, for migrations and LISTEN; undefined: `databaseUrl` has no pooler */
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrl: string | undefined;
   readonly databasePoolSize: number;
@@ -74,7 +74,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly objectStore: ObjectStoreConfig;
   /** store of the ledger of deletions, which the shop repeats after a restore. Source: docs/rules.md PRIV-14 */
   readonly deletionLedger: ObjectStoreConfig;
-  /** maximum of concurrent jobs in this process; 0: none */
+  /** maximum number of concurrent jobs in this process; 0: this process runs no jobs */
   readonly jobsAtOnce: number;
   /** port of a worker's health check; undefined: none */
   readonly workerPort: number | undefined;
@@ -100,8 +100,8 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly migrationsDir: string;
   readonly workspacesDir: string;
   /**
-   * true: a newer build in the server's folder becomes the current release; false: only if no release of this name
-   * exists yet
+   * true: a newer build in the server's folder becomes the current release; false: it does so only if no release of
+   * this name exists yet
    */
   readonly isBesideCurrent: boolean;
   /** whether the server renders the shell's pages. Source: docs/rules.md REND-01 */
@@ -121,7 +121,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly flags: readonly FlagRule[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;
-  /** if less disk space is free, uploads and exports are refused */
+  /** if less disk space than this is free, the shop refuses uploads and exports */
   readonly minFreeDiskBytes: number;
   /** how long the process reports not ready but still answers requests, after a stop signal */
   readonly drainMs: number;
@@ -138,12 +138,12 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
 
 function environmentOf(variables: Variables): Environment {
   const value = text(variables, 'APP_ENV');
-  // without APP_ENV: production if NODE_ENV says so, else a developer's clone. Source: docs/rules.md STAFF-01
+  // without APP_ENV, NODE_ENV decides: production, or else a developer's clone. Source: docs/rules.md STAFF-01
   if (value === undefined) return variables['NODE_ENV'] === 'production' ? 'production' : 'development';
   return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
 }
 
-/** @param name - variable with a second address of the database, such as one without a pooler */
+/** @param name - variable with a second URL of the database, such as the URL without a pooler */
 function furtherDatabaseUrl(variables: Variables, name: string): string | undefined {
   const address = url(variables, name, ['postgres:', 'postgresql:']);
   if (address !== undefined && text(variables, 'DATABASE_URL') === undefined)

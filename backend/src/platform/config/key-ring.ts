@@ -86,8 +86,8 @@ export class KeyRing {
   }
 
   /**
-   * Returns the tags, one for each unnamed key, that identified an owner of photos in earlier versions, in which owners
-   * had no ids.
+   * Returns the tags of an owner of photos, one for each unnamed key: in earlier versions a tag identified an owner in
+   * place of an id.
    *
    * @param owner - 'guest' and the guest's id
    */

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { ConfigError, matching, text, url, type Variables } from './variables';
 
 export interface MailConfig {
-  /** includes user and password; undefined: mails are written to files */
+  /** URL with user and password; undefined: the shop writes mails to files */
   readonly smtpUrl: string | undefined;
   /** PEM: certificate authorities of the mail server, replacing Node's; undefined: Node's */
   readonly smtpCa: string | undefined;
-  /** an address, or a name and an address in angle brackets */
+  /** e-mail address of the sender, or a name and the address in angle brackets */
   readonly from: string;
-  /** receives damage reports; undefined: they appear only in the staff list */
+  /** e-mail address for damage reports; undefined: the reports appear only in the staff list */
   readonly staffEmail: string | undefined;
 }
 

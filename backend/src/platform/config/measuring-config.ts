@@ -63,7 +63,7 @@ export function ga4Of(variables: Variables): Ga4Config | undefined {
 export interface ErrorServiceConfig {
   /** Sentry's envelope endpoint, with the project's public key */
   readonly envelopeUrl: string;
-  /** true: this server forwards the pages' errors, which hides shoppers' addresses and avoids ad blockers */
+  /** true: this server forwards the pages' errors, which hides shoppers' IP addresses and avoids ad blockers */
   readonly isTunnelled: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface ErrorServiceConfig {
 export interface MeasuringConfig {
   /** staging and production only */
   readonly errorService: ErrorServiceConfig | undefined;
-  /** address of a third-party experiment script; a page adds it if the visitor consents */
+  /** URL of a third-party experiment script; a page adds the script if the visitor consents */
   readonly experimentScript: string | undefined;
   readonly ga4: Ga4Config | undefined;
   readonly sources: PageSources;
@@ -79,7 +79,7 @@ export interface MeasuringConfig {
 
 const SERVED: readonly Environment[] = ['staging', 'production'];
 
-/** Parses `https://key@host/path/project`, which contains only a public key. Error messages repeat neither the key nor the address. */
+/** Parses `https://key@host/path/project`, which contains only a public key. Errors repeat neither key nor URL. */
 function envelopeUrlOf(variables: Variables): string | undefined {
   const dsn = text(variables, 'SENTRY_DSN');
   if (dsn === undefined) return undefined;

@@ -15,7 +15,7 @@ export interface SandboxConfig {
   readonly processingMs: number;
   /** delay of each answer, to simulate a busy provider */
   readonly answerMs: number;
-  /** `unruly`: repeats an event after a later event was sent */
+  /** `unruly`: sends an event again after a later event */
   readonly events: 'orderly' | 'unruly';
 }
 

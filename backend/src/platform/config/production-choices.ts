@@ -13,7 +13,7 @@ export interface ProductionChoices {
    */
   readonly asksForExampleSeller: boolean;
   /**
-   * members may sign in with a password alone; passkeys work wherever browsers support them.
+   * staff may sign in with only a password; passkeys work wherever browsers support them.
    * Source: docs/rules.md STAFF-22
    */
   readonly takesStaffPasswords: boolean;

@@ -6,7 +6,7 @@ export interface AlgoliaConfig {
   readonly searchKey: string;
   /** key that may read and write the indexes; undefined: another program keeps the indexes up to date */
   readonly writeKey: string | undefined;
-  /** address of Algolia's API, for a proxy or a test; undefined: Algolia's own hosts */
+  /** URL of Algolia's API, for a proxy or a test; undefined: Algolia's own hosts */
   readonly endpoint: string | undefined;
 }
 
@@ -34,7 +34,7 @@ function algoliaIndexesOf(variables: Variables): SearchConfig['algoliaIndexes'] 
   return Object.fromEntries(entries);
 }
 
-/** @throws ConfigError if an index has no market, or only one of application id and search key is set */
+/** @throws ConfigError if an index has no market, or if application id or search key is set without the other */
 export function searchConfigOf(variables: Variables): SearchConfig {
   const algoliaIndexes = algoliaIndexesOf(variables);
   const applicationId = matching(variables, 'ALGOLIA_APP_ID', /^[A-Za-z0-9]+$/, 'an application id');

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Limits } from '../limits';
 import { refusal } from '../problems';
 
-/** Returns the normalised address, so that different spellings of an address lead to the same account. */
+/** Returns the normalised e-mail address, so that different spellings of it lead to the same account. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 const WINDOW_MS = 15 * 60_000;

@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('fails for a query outside the open transaction, instead of hanging', async () => {
+  it('throws an error for a query outside the open transaction, instead of waiting for ever', async () => {
     const database = await openDatabase({
       lite: await fromTemplate('migrated'),
       migrationsDir: MIGRATIONS_DIR,

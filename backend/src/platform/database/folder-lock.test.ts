@@ -134,7 +134,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('stays held while its process is suspended for minutes, and after the process resumes', async () => {
+  it('stays held while the holder’s process is suspended for minutes, and after the process resumes', async () => {
     const owner = await started();
     owner.signal('SIGSTOP');
     silentForMinutes();
@@ -157,7 +157,7 @@ describe('the lock of the data folder', () => {
     (await take(folder)).release();
   });
 
-  it('becomes free at once after its holder was killed', async () => {
+  it('becomes free at once after the holder was killed', async () => {
     const owner = await started();
     await owner.kill();
     expect(readdirSync(folder)).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('the lock of the data folder', () => {
     (await take(folder)).release();
   });
 
-  it('goes to only one caller if many callers find a dead holder at the same time', async () => {
+  it('is given to only one caller if many callers find a dead holder at the same time', async () => {
     for (let round = 0; round < 30; round += 1) {
       holdAs({ id: 'dead', pid: 1, host: hostname(), machine: 'an earlier start', socket: 'lock.dead' });
       silentForMinutes();
@@ -185,7 +185,7 @@ describe('the lock of the data folder', () => {
     }
   });
 
-  it('goes to only one process if several processes find a dead holder at the same time', async () => {
+  it('is given to only one process if several processes find a dead holder at the same time', async () => {
     const dead = await started();
     await dead.kill();
     const heirs = Array.from({ length: 4 }, () => new OwnerProcess());
@@ -194,7 +194,7 @@ describe('the lock of the data folder', () => {
     expect(answers.filter((answer) => answer !== 'held')).toEqual(Array(3).fill(`in use ${heir.pid}`));
   });
 
-  it('stays with a holder on another machine until its heartbeat has stopped for half a minute', async () => {
+  it('stays with a holder on another machine until the holder’s heartbeat has stopped for half a minute', async () => {
     holdAs({ id: 'a', pid: 1, host: 'elsewhere', machine: 'elsewhere', socket: 'lock.a' });
     await expect(take(folder)).rejects.toThrow(FolderInUseError);
     utimesSync(lockFile(), new Date(Date.now() - 20_000), new Date(Date.now() - 20_000));
@@ -203,7 +203,7 @@ describe('the lock of the data folder', () => {
     (await take(folder)).release();
   });
 
-  it('becomes free if its file is incomplete or if the folder was copied while in use', async () => {
+  it('becomes free if the lock file is incomplete or if the folder was copied while in use', async () => {
     writeFileSync(lockFile(), '{"id":');
     const lock = await take(folder);
     const copy = `${folder}-copy`;
@@ -214,7 +214,7 @@ describe('the lock of the data folder', () => {
   });
 
   describe('of the previous version', () => {
-    it('stays held exactly as long as its process lives', async () => {
+    it('stays held exactly as long as the process of the previous version lives', async () => {
       const oldProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
       holdAs({ id: 'other', pid: oldProcess.pid, host: hostname() });
       silentForMinutes();
@@ -239,7 +239,7 @@ describe('the lock of the data folder', () => {
 const statMs = (): number => Number(execFileSync('stat', ['-c', '%Y', lockFile()])) * 1000;
 
 describe('a process that lost the folder', () => {
-  it('is ended before its next write, which never reaches the database', async () => {
+  it('ends before the process’s next write, so this write never reaches the database', async () => {
     const database = join(folder, 'database');
     await (await databases[0]!.open(database)).close();
     const owner = await started('database');
@@ -273,7 +273,7 @@ describe('a process that lost the folder', () => {
     expect([await owner.ended(), owner.saidLines]).toEqual([1, ['held']]);
   });
 
-  it('is notified of the loss even if it does not write', async () => {
+  it('is notified of the loss even if the process does not write', async () => {
     let lossMessage = '';
     const lock: FolderLock = await lockFolder(folder, (message) => (lossMessage = message));
     copyFileSync(lockFile(), `${lockFile()}.copy`);

@@ -22,7 +22,7 @@ const BEAT_MS = 2000;
  * process is suspended.
  */
 const FRESH_MS = 20;
-/** A process of another machine counts as ended after this time without a heartbeat: nothing else can be checked. */
+/** A process on another machine counts as ended after this time without a heartbeat, the only sign of its life. */
 const SILENT_MS = 30_000;
 
 interface Holder {
@@ -195,8 +195,8 @@ export async function lockFolder(
   function isOwn(): boolean {
     try {
       if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) return false;
-      // at intervals, and after a suspension, also compare the content, because inodes are reused and network file
-      // systems cache them
+      // at intervals, and after a suspension, also compares the content, because inodes are reused, and network file
+      // systems cache inodes
       if (Date.now() - readAt < 2 * BEAT_MS) return true;
       readAt = Date.now();
       return textOf(file) === text;

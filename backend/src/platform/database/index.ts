@@ -57,7 +57,7 @@ export function withConnections(database: Database, wrap: (connection: Connectio
 
 export interface DatabaseOptions {
   readonly url?: string | undefined;
-  /** address without a pooler, for migrations and LISTEN; default `url` */
+  /** URL without a pooler, for migrations and LISTEN; default `url` */
   readonly directUrl?: string | undefined;
   /** address of a streaming replica of `url` */
   readonly replicaUrl?: string | undefined;

@@ -62,7 +62,7 @@ describe('migrations of the embedded database', () => {
     openDatabase({ url, poolSize: 2, migrationsDir, statementTimeoutMs: 200 });
   afterEach(() => onMaintenance(`drop database ${name} with (force)`));
 
-  it('lets a migration exceed the time limit of a statement, while newly started processes wait for it', async () => {
+  it('may exceed the time limit of a statement; newly started processes wait for them', async () => {
     await onMaintenance(`create database ${name}`);
     const dir = migrationOf('create table slow (n int);\n--> statement-breakpoint\nselect pg_sleep(0.7)');
     const opened = await Promise.all([open(dir), open(dir), open(dir)]);
@@ -74,7 +74,7 @@ describe('migrations of the embedded database', () => {
     }
   });
 
-  it('fails a migration at once if its connection is cut, and leaves none of its changes behind', async () => {
+  it('fail at once if the connection is cut, and leave no changes behind', async () => {
     await onMaintenance(`create database ${name}`);
     const dir = migrationOf(
       'create table slow (n int);\n--> statement-breakpoint\nselect pg_terminate_backend(pg_backend_pid())',
@@ -101,7 +101,7 @@ describe('migrations of the embedded database', () => {
     });
   const TABLE = 'create table slow (n int)';
 
-  it('lets shoppers read and write the table while a long reader blocks the migration', async () => {
+  it('let shoppers read and write the table while a long read blocks a migration', async () => {
     await onMaintenance(`create database ${name}`);
     await (await open(migrationOf(TABLE))).close();
     const [reader, shopper] = [await session(), await session()];
@@ -125,7 +125,7 @@ describe('migrations of the embedded database', () => {
     await Promise.all([reader.end(), shopper.end()]);
   });
 
-  it('holds no transaction open while it waits, because the other process’s `create index` would wait for that transaction', async () => {
+  it('hold no transaction open during their wait, because `create index` in another process would wait for it', async () => {
     await onMaintenance(`create database ${name}`);
     const holder = await session();
     await holder.query('begin; select pg_advisory_xact_lock(7203412)');
@@ -148,7 +148,7 @@ describe('migrations of the embedded database', () => {
     await holder.end();
   });
 
-  it('builds an index while another session writes, and rebuilds an invalid index', async () => {
+  it('build an index while another session writes, and rebuild an invalid index', async () => {
     await onMaintenance(`create database ${name}`);
     await (await open(migrationOf(TABLE))).close();
     const [writer, shopper] = [await session(), await session()];
@@ -173,7 +173,7 @@ describe('migrations of the embedded database', () => {
     await Promise.all([writer.end(), shopper.end()]);
   });
 
-  it('names the session that blocks a migration, then fails; an up-to-date database never waits', async () => {
+  it('fail with the name of the session that blocks them; an up-to-date database never waits', async () => {
     await onMaintenance(`create database ${name}`);
     const holder = await session();
     await holder.query('select pg_advisory_lock(7203411), pg_advisory_lock(7203412)');
@@ -190,7 +190,7 @@ describe('migrations of the embedded database', () => {
     await holder.end();
   });
 
-  it('waits while the previous version migrates under a session lock', async () => {
+  it('wait while a process of the previous version migrates under a session lock', async () => {
     await onMaintenance(`create database ${name}`);
     const versionBefore = await session();
     await versionBefore.query('select pg_advisory_lock(7203411)');

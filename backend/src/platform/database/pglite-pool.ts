@@ -25,7 +25,7 @@ async function listenFromTheBeginning(client: pg.ClientBase, board: NoticeBoard)
   client.on('notification', ({ channel, payload }) => board.tell(channel, payload ?? ''));
   if (channels.length === 0) return;
   await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
-  // deferred until the pool has the connection back, because listeners may query the database
+  // waits until the pool has the connection back, because listeners may query the database
   setImmediate(() => channels.forEach((channel) => board.tell(channel, undefined)));
 }
 

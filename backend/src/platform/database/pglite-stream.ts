@@ -7,8 +7,8 @@ const SESSION_START = 0;
 const FILES_ARE_WRITTEN = { syncToFs: false };
 
 /**
- * Replaces a pg client's socket: passes the client's writes to PGlite and PGlite's answers back. The client keeps pg's
- * parser, prepared statements and errors.
+ * Replaces a pg client's socket: passes the client's writes to PGlite, and PGlite's answers to the client. The client
+ * keeps pg's parser, prepared statements and errors.
  */
 export class PgliteStream extends Duplex {
   constructor(

@@ -29,7 +29,7 @@ async function endPool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>, withinMs
   const outcome = await Promise.race([ended, pause(withinMs, isLate, { ref: false })]);
   if (outcome !== isLate) return;
   for (const client of open) (client as unknown as pg.Client).connection.stream.destroy();
-  // stop waiting: the query of a connection that was not returned has no caller any more
+  // stops waiting after this, because no caller needs the query of an unreturned connection any more
   await Promise.race([ended, pause(withinMs, undefined, { ref: false })]);
 }
 

@@ -6,7 +6,7 @@ const CHECK_VALID_MS = 2 * CHECK_EVERY_MS;
 
 const SQL = statements({
   replica_primary_position: 'select pg_current_wal_lsn()::text as position',
-  // A promoted replica counts as not reached, because it no longer follows the primary.
+  // False for a promoted replica, because it no longer follows the primary.
   replica_reached: `
   select coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as reached`,
 });
@@ -46,7 +46,7 @@ export function replicaReads(
         try {
           return await replica.query<Row>(...read);
         } catch {
-          // the replica is unavailable, or cancelled the read to apply changes that conflict with it
+          // the replica is unavailable, or cancelled the read to apply changes that conflict with the read
           usableUntil = -Infinity;
         }
       }

@@ -30,7 +30,7 @@ interface Session {
 }
 
 export interface ServerMigrationOptions {
-  /** address of the server, or of a pooler in any mode */
+  /** URL of the server, or of a pooler in any mode */
   readonly url: string;
   readonly migrationsDir: string;
   readonly connectionTimeoutMs: number;

@@ -19,7 +19,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
     await database.query(FILL);
   });
 
-  it.each(['40P01', '40001'])('runs again after %s, with its first writes rolled back', async (code) => {
+  it.each(['40P01', '40001'])('runs again after %s, without the writes of the first run', async (code) => {
     const originalRows = await database.query<{ n: number }>(READ);
     let runs = 0;
     await database.transaction(async (transaction) => {
@@ -30,7 +30,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
     expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(originalRows[0]!.n + 1);
   });
 
-  it('fails after five conflicts, or at once for any other error', async () => {
+  it('fails after five conflicts, and fails at once after any other error', async () => {
     const runs = { '40P01': 0, '23505': 0 };
     const failing = (code: keyof typeof runs) =>
       database.transaction(async (transaction) => {

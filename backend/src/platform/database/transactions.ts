@@ -21,8 +21,7 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
 /**
- * There is no connection, or it broke during a statement. A statement during which it broke may or may not have taken
- * effect.
+ * There is no connection, or the connection broke during a statement. That statement may or may not have taken effect.
  * Source: docs/rules.md HTTP-19
  */
 export class DatabaseAwayError extends refusal(

@@ -30,7 +30,7 @@ describe('the shape of a body', () => {
     expect(shapeOf(Array(85_000).fill({}))).toThrow(ListTooLongError);
   });
 
-  it('does not inspect bytes, so an upload of a megabyte costs nothing', () => {
+  it('is not checked if the body is bytes, so an upload of a megabyte costs nothing', () => {
     const bytes = Buffer.alloc(1_000_000, 'a');
     const startUsage = process.cpuUsage();
     for (let times = 0; times < 100; times += 1) checkShape(bytes);
@@ -82,7 +82,7 @@ describe('a body', () => {
     expect((await post(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).statusCode).toBe(400);
   });
 
-  it('may hold 5000 values, counted before parsing and without the punctuation inside texts', async () => {
+  it('may hold 5000 values; they are counted before parsing, and punctuation inside texts does not count', async () => {
     const wide = (count: number) =>
       `{${Array.from({ length: count - 1 }, (_, index) => `"${index}":0`).join(',')}}`;
     expect((await post(wide(5000))).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe('a body', () => {
     expect((await post(lists)).json<Problem>().code).toBe('too_many_values');
   });
 
-  it('with an invalid text causes an error that names its place without repeating it', async () => {
+  it('with an invalid text causes an error that names the place and does not repeat the text', async () => {
     for (const escape of ['\\u0000', '\\ud800', '\\udfff']) {
       const answer = await post(`{"items":[{"customisations":{"things":[{"id":"${escape}Lottie"}]}}]}`);
       expect(answer.json<Problem>()).toMatchObject({

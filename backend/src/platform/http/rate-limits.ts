@@ -46,7 +46,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** maximum number of concurrent requests of one client to this route */
     readonly atOnce?: number;
-    /** the maximum cost of a request; a write also costs the length of its body. Source: docs/rules.md HTTP-48 */
+    /** the maximum cost of a request; the length of a write's body is added. Source: docs/rules.md HTTP-48 */
     readonly expense?: Expense;
     /** true: may store large files, so requests are refused if little disk space is free */
     readonly needsDisk?: boolean;

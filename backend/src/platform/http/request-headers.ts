@@ -11,7 +11,7 @@ export const VisitorHeadersSchema = Type.Object({
   'x-locale': Type.Optional(Type.String()),
   'x-guest-token': Type.Optional(Type.String()),
   /**
-   * region (ISO 3166-2 without the country) or postcode, to estimate prices before the address is known.
+   * region (ISO 3166-2 without the country) or postcode, to estimate prices before the delivery address is known.
    * Source: docs/rules.md CART-07
    */
   'x-place': Type.Optional(Type.String({ pattern: '^[A-Z0-9 -]{2,10}$' })),
@@ -29,7 +29,7 @@ export const placeOfHeaders = (headers: VisitorHeaders): string | undefined => h
 export interface WriteIntent {
   /** runs once for this key. Source: docs/rules.md HTTP-06 */
   readonly idempotencyKey: string | undefined;
-  /** the write runs only if the target is in this state; '*': in any state. Source: docs/rules.md CART-18, EDIT-06 */
+  /** the write runs only if the object is in this state; '*': in any state. Source: docs/rules.md CART-18, EDIT-06 */
   readonly ifMatch: string | undefined;
 }
 

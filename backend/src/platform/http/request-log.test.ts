@@ -43,7 +43,7 @@ describe('the log', () => {
     expect([pathsOf(lines), lines.join('').includes('Ada')]).toEqual([['/muse/page'], false]);
   });
 
-  it('omits photo ids and signed addresses, even if the request fails', async () => {
+  it('omits photo ids and signed URLs, even if the request fails', async () => {
     expect(pathsOf(await logOf('/_canvas/api/photos/photos%2Fabc%2Fdef'))).toEqual([
       '/_canvas/api/photos/:photoId',
     ]);
@@ -54,7 +54,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('omits the ids of receipts and archives, because they lead to deleted personal data', async () => {
+  it('omits the ids of deletion receipts and data exports, because an id may give access', async () => {
     for (const what of ['receipts', 'exports'])
       expect(pathsOf(await logOf(`/website/v1/privacy/${what}/0f8f-an-id?token=secret`))).toEqual([
         `/website/v1/privacy/${what}/:id`,
@@ -89,7 +89,7 @@ describe('the log', () => {
     expect([pathsOf(lines), lines.join('').includes('a-token')]).toEqual([[logged], false]);
   });
 
-  it('omits page tokens, because they give access to the page', async () =>
+  it('omits page tokens, because a token gives access to its page', async () =>
     expect(pathsOf(await logOf('/muse/pages/a-token'))).toEqual(['/muse/pages/*']));
 });
 

@@ -43,7 +43,7 @@ export const schemaCompilers = {
   }) satisfies SerializerFactory,
 };
 
-/** Normalises a code with `typedCode` before the rest of its schema is checked. Source: docs/rules.md HTTP-15 */
+/** Normalises a code with `typedCode`, and then checks the other rules of the schema. Source: docs/rules.md HTTP-15 */
 export const CODE_KEYWORD = {
   ...{ keyword: 'x-code', type: 'string' as const, schemaType: 'boolean' as const, before: 'maxLength' },
   ...{ modifying: true, errors: false },

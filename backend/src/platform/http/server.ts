@@ -41,7 +41,7 @@ function installRouteTable(app: FastifyInstance): void {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Enough for an address whose query contains a book with long texts. Source: docs/rules.md LINK-06 */
+/** Enough for a URL whose query contains a book with long texts. Source: docs/rules.md LINK-06 */
 const HEADERS_LIMIT_BYTES = 96 * 1024;
 /** Headers have a time limit because slow headers occupy a connection, just as a slow body does. */
 const HEADERS_WITHIN_MS = 20_000;

@@ -45,7 +45,7 @@ describe('a body that arrives slowly', () => {
     expect((await dribble('/', 3)).answer).toBe('HTTP/1.1 200 OK');
   });
 
-  it('causes a 408 answer and a closed connection if it takes too long', async () => {
+  it('causes a 408 answer and a closed connection if the body takes too long', async () => {
     const { answer, ms } = await dribble('/', 1000);
     expect(answer).toBe('HTTP/1.1 408 Request Timeout');
     expect(ms).toBeLessThan(5000);
@@ -57,7 +57,7 @@ describe('a body that arrives slowly', () => {
     expect((await dribble('/upload', 1000)).answer).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  it('is cut off once the server has answered the request', async () => {
+  it('is not read further once the server has answered the request', async () => {
     const { answer, ms } = await dribble('/early', 1000);
     expect(answer).toBe('HTTP/1.1 403 Forbidden');
     expect(ms).toBeLessThan(5000);

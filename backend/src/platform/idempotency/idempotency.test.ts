@@ -35,7 +35,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     expect(bodies).toEqual(['1', '2']);
   });
 
-  it('makes a duplicate request wait or replays the first answer, and never does the work twice', async () => {
+  it('never does the work twice: a duplicate request waits or is refused, and later gets the first answer', async () => {
     const request = { scope: 'b', key: 'k', body: { a: 1 } };
     let [runs, refused] = [0, 0];
     const work = async () => {

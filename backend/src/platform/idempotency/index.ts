@@ -65,7 +65,7 @@ export interface Idempotency {
   /**
    * Runs a request once per key: after a crash both its work and its record exist, or neither. Failed requests are not
    * recorded, so the client may retry with the same key. On the embedded database, with one connection, a second
-   * request waits for the first instead of being refused. Source: docs/rules.md HTTP-06
+   * request waits for the first request and is not refused. Source: docs/rules.md HTTP-06
    *
    * @throws IdempotencyKeyReusedError, RequestRunningError
    */
@@ -76,8 +76,7 @@ export interface Idempotency {
    */
   forgetAnswers(transaction: Connection, scope: string): Promise<unknown>;
   /**
-   * Moves the keys of one scope to another. A repeated request gets the current state, and its work does not run
-   * again.
+   * Moves the keys of one scope to another scope. A repeated request gets the current state, without a second run.
    */
   moveAnswers(transaction: Connection, from: string, to: string): Promise<unknown>;
   deleteOld(): Promise<unknown>;

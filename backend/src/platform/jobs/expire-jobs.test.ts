@@ -42,7 +42,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     return enqueuedJobs;
   }
 
-  it('expires done and dead jobs and their results after a week', async () => {
+  it('are deleted with their results after a week, whether done or dead', async () => {
     const discarded: string[] = [];
     const handlers = { print: handler({ discard: async (key) => void discarded.push(key) }) };
     const [doneJob, dead] = await ended(handlers, 'print', ['works', 'fails']);
@@ -57,7 +57,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     expect(await jobs.expire(handlers, inDays(8))).toBe(0);
   });
 
-  it('keeps jobs as long as their handler says, and never expires unknown kinds or waiting jobs', async () => {
+  it('stay as long as their handler says; waiting jobs and jobs of unknown kinds never expire', async () => {
     const handlers = { short: handler({ keptMs: DAY_MS }) };
     const [short] = await ended(handlers, 'short', ['works']);
     const [otherJob] = await ended({ other: handler() }, 'other', ['works']);
@@ -70,7 +70,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     ]);
   });
 
-  it('keeps a job if its results cannot be removed, and still expires the others', async () => {
+  it('stay if their results cannot be deleted, while all other jobs expire', async () => {
     let isBroken = true;
     const handlers = {
       print: handler({
@@ -108,7 +108,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     expect(await jobs.expire(handlers, inDays(8))).toBe(0);
   });
 
-  it('accepts the same job again once the earlier job has expired', async () => {
+  it('can be enqueued again with the same key once the earlier job has expired', async () => {
     const handlers = { print: handler() };
     const [oldJob] = await ended(handlers, 'print', ['works']);
     await jobs.expire(handlers, inDays(8));

@@ -62,7 +62,7 @@ const SQL = statements({
   select id, dedupe_key as "dedupeKey", finished_at::text as "finishedAt" from jobs
   where ${HAS_EXPIRED} and ($3::timestamptz is null or (finished_at, id) > ($3, $4::uuid))
   order by finished_at, id limit ${BATCH_ROWS}`,
-  // skips a job that was restarted meanwhile, because it has no `finished_at`
+  // skips a job that was restarted meanwhile, because such a job has no `finished_at`
   jobs_delete_expired: 'delete from jobs where id = $1 and finished_at < $2 returning id',
   // This is one statement, so no transaction stays open while the job runs. Two workers never take the same row. While
   // the first worker's update is uncommitted, the second skips the row; after that the job is not due. The statement
@@ -88,7 +88,7 @@ const SQL = statements({
   jobs_give_back: saying(
     `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD}`,
   ),
-  // Ignores a slot if a later slot exists, as for a process with a slow clock. Adding a slot cancels the
+  // Ignores a slot if a later slot exists, because the clock of this process is then slow. Adding a slot cancels the
   // waiting job of an earlier slot, so several missed slots run only once. Every process inserts in the same order to
   // avoid deadlocks.
   jobs_put_slots: `

@@ -18,7 +18,7 @@ export const jobs = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').notNull(),
     dedupeKey: text('dedupe_key').notNull(),
-    /** not jsonb, which refuses characters that JSON allows (U+0000, half a surrogate pair); never queried */
+    /** not jsonb, which refuses some characters of JSON (U+0000, half a surrogate pair); no query reads into it */
     payload: json('payload').notNull(),
     status: text('status').notNull().default('waiting'),
     /** higher first */

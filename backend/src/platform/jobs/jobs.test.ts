@@ -202,7 +202,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   }
 
-  it('still runs a job even if more processes died in it than it has attempts', async () => {
+  it('still runs a job even if more processes died during the job than the job has attempts', async () => {
     const job = await ask('print', 'unlucky', {});
     await outlive(job, 5);
     let failures = 0;
@@ -364,7 +364,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(seenPayloads).toEqual(['committed']);
   });
 
-  it('creates a new job for each request without a key', async () => {
+  it('creates a new job for each request without a dedupe key', async () => {
     const [firstJob, two] = [
       await jobs.enqueue(database, { kind: 'print', payload: 1 }),
       await jobs.enqueue(database, { kind: 'print', payload: 1 }),

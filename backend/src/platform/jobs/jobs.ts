@@ -73,7 +73,7 @@ export interface JobHandler<Payload = unknown> {
   readonly schedule?: Schedule;
   /** How long a job is kept after its end, default 7 days. */
   readonly keptMs?: number;
-  /** Called in the transaction that marks the job dead. If it throws, the error is logged and the job is still dead. */
+  /** Called in the transaction that marks the job dead. An error of this method is logged; the job stays dead. */
   onDead?(transaction: Connection, job: JobView): Promise<void>;
   /** Deletes the job's results before the job is deleted; called again later if it throws. */
   discard?(dedupeKey: string): Promise<void>;
@@ -90,8 +90,8 @@ export class PermanentFailure extends Error {
 }
 
 /**
- * The work cannot start now, for a reason outside of it. The job is given back and retried without limit. The message
- * is kept with the job, for staff: never a shopper's words.
+ * The work cannot start now, for a reason outside of it. The job is put back into the queue and retried without limit.
+ * The message is kept with the job, for staff: never a shopper's words.
  */
 export class NotReadyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -109,7 +109,7 @@ export interface WorkOptions {
 }
 
 /**
- * Background jobs in a database queue (FOR UPDATE SKIP LOCKED, renewed leases, backoff between attempts). Parameter
+ * Background jobs in a database queue (FOR UPDATE SKIP LOCKED, renewed leases, backoff between attempts). The parameter
  * `on` is the database or the caller's transaction.
  * Source: docs/rules.md JOB-01, JOB-03
  */

@@ -159,7 +159,7 @@ const effects = (database: Database) =>
     expect(await createJobs(database, QUIET).find(database, 'effect', 'never')).toBeUndefined();
   });
 
-  it('loses none of many jobs if any of the processes is killed', async () => {
+  it('causes the loss of no job, whichever of several processes is killed', async () => {
     const jobs = createJobs(database, QUIET);
     await database.query({ name: 'clear', text: 'delete from effects' });
     const keys = Array.from({ length: 24 }, (_, n) => `many-${String(n).padStart(2, '0')}`);

@@ -30,7 +30,7 @@ const NOT_READY_PAUSE_MS = 15_000;
 const MAX_RETRY_PAUSE_MS = 300_000;
 /** With three renewals per lease, two may fail before the lease ends. */
 const RENEWALS_PER_LEASE = 3;
-/** A few deaths may come from rollouts or crashes; after this many, the job itself is at fault. */
+/** A few deaths may come from rollouts or crashes; after this number of deaths, the job itself is at fault. */
 const MAX_DEATHS = 10;
 
 export class LeaseLostError extends Error {
@@ -89,7 +89,7 @@ function failureOf(error: unknown): string {
   return code ? `${name} ${code}` : name;
 }
 
-/** Waits for the run or its abort signal: a handler that ignores the signal is not awaited. */
+/** Waits until the run ends or its signal aborts, so a handler that ignores the signal delays nothing. */
 function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return Promise.race([
     work,

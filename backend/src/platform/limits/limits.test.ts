@@ -39,13 +39,13 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     const [firstLimits, second] = [start(), start()];
     expect([countTimes(firstLimits, 60), countTimes(second, 30)]).toEqual([60, 30]);
     await shareAll(firstLimits, second, firstLimits, second);
-    // the first process reads the second's count only when it next shares its own count
+    // the first process reads the second process's count only when the first next shares its own count
     expect([countTimes(firstLimits, 1), countTimes(second, 1)]).toEqual([61, 91]);
     await shareAll(firstLimits, second);
     expect([countTimes(firstLimits, 1), countTimes(second, 1)]).toEqual([92, 93]);
   });
 
-  it('stores nothing about clients far below a limit, and never stores an address', async () => {
+  it('stores nothing about clients far below a limit, and never stores an IP address', async () => {
     await database.query({ name: 'test_empty', text: 'delete from rate_limits' });
     const limits = start();
     countTimes(limits, 9, 'POST /x 5.6.7.8');

@@ -152,7 +152,7 @@ const DAY_MS = 86_400_000;
 /** A /48 is one customer of a provider, or a small provider: it has the budgets of five households. */
 const WIDE_FACTOR = 5;
 
-/** Daily budgets (UTC) of one network. They exceed the needs of a household, and of a school behind one address. */
+/** Daily budgets (UTC) of one network, above the needs of a household and of a school with one IP address. */
 const DAILY = {
   /** storage by uploads, exports and the bodies of writes */
   storedKb: 5_000_000,
@@ -172,7 +172,7 @@ export class BudgetSpentError extends refusal(429, 'budget_spent', (leftMs: numb
 
 /** Limits the daily use of each network. Source: docs/rules.md HTTP-48 */
 export class Budgets {
-  /** @param limits - counts of all processes, which must be shared from the first expense on */
+  /** @param limits - counts of all processes; every process must share its counts from the first expense on */
   constructor(private readonly limits: Limits) {}
 
   /**

@@ -16,7 +16,7 @@ const COUNT = { name: 'test_claims', text: 'select count(*)::int as count from o
 describeOnDatabases('claims on objects: $name', ({ open }) => {
   const database = openedDatabase(open);
 
-  it('runs claims of one prefix in turn, even after a failure, and leaves no records behind', async () => {
+  it('are held in turn for one prefix, even after a failure, and leave no records behind', async () => {
     const steps: string[] = [];
     const second = () =>
       withClaim(database, 'builds/a/', () => Promise.resolve(void steps.push('second begins')));
@@ -34,11 +34,11 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     expect(await database.query(COUNT)).toEqual([{ count: 0 }]);
   });
 
-  it('runs claims of different prefixes at the same time', async () => {
+  it('can be held at the same time for different prefixes', async () => {
     await withClaim(database, 'builds/a/', () => withClaim(database, 'builds/b/', () => Promise.resolve()));
   });
 
-  it('renews a claim for as long as its work takes', async () => {
+  it('are renewed for as long as the work under the claim takes', async () => {
     const options = { leaseMs: 200 };
     await withClaim(
       database,
@@ -55,7 +55,7 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     );
   });
 
-  it('throws ClaimLostError if another process took the claim', async () => {
+  it('cause a ClaimLostError if another process took the claim', async () => {
     const work = withClaim(database, 'builds/a/', async (claim) => {
       await database.query(TAKE_AWAY, ['builds/a/']);
       await database.transaction((transaction) => claim.require(transaction));
@@ -64,7 +64,7 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     await database.query({ name: 'test_delete', text: 'delete from object_claims' });
   });
 
-  it('replaces a claim that a killed process left behind', async () => {
+  it('replace a claim that a killed process left behind', async () => {
     await database.query(LEFT_BEHIND, ['builds/a/']);
     expect(await withClaim(database, 'builds/a/', () => Promise.resolve('done'))).toBe('done');
   });

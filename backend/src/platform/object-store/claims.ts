@@ -30,8 +30,7 @@ export class ClaimLostError extends Error {
 
 export interface Claim {
   /**
-   * Locks the claim until the transaction commits. Must be the first statement of the transaction that records the
-   * objects.
+   * Locks the claim until the transaction commits. Call this first in the transaction that records the objects.
    *
    * @throws ClaimLostError
    */

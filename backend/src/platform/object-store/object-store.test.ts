@@ -232,7 +232,7 @@ describe('a failing S3 store', () => {
     );
   }
 
-  it('gets the same request again after it answers 5xx or 429 or cuts the connection', async () => {
+  it('gets the same request again after the store answered 5xx or 429 or cut the connection', async () => {
     const bodies: string[] = [];
     const store = await storeOn((request, response) => {
       let body = '';
@@ -249,7 +249,7 @@ describe('a failing S3 store', () => {
     expect(bodies).toEqual(['bytes', 'bytes', 'bytes']);
   });
 
-  it('causes an error after three failed attempts, or after a single refusal', async () => {
+  it('causes an error after three failed attempts, or after one attempt that the store refuses', async () => {
     let requestCount = 0;
     const store = await storeOn((request, response) => {
       requestCount += 1;
@@ -282,7 +282,7 @@ describe('a failing S3 store', () => {
     await expect(store.check()).rejects.toThrow(/NoSuchBucket/);
   });
 
-  it('causes an error if its answer is not a listing', async () => {
+  it('causes an error if the store’s answer to a listing is something else', async () => {
     for (const body of ['<html>proxy', '<html/>', '', '{}']) {
       const store = await storeOn((_request, response) => {
         response.writeHead(200).end(body);

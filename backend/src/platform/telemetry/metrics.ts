@@ -12,7 +12,7 @@ import { createInstruments, setFigures, type Client, type Figures, type Instrume
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 
-/** Returns the pattern of the route instead of the address, which may contain an id, a token or a name. */
+/** Returns the pattern of the route instead of the URL, which may contain an id, a token or a name. */
 export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions?.url ?? 'none';
 
 /**
@@ -84,7 +84,7 @@ export class Metrics {
   }
 }
 
-/** Loads the client library only here, so that a process without metrics never loads it. */
+/** Loads the client library when metrics start, so that a process without metrics never loads this library. */
 export async function createMetrics(): Promise<Metrics> {
   return new Metrics(await import('prom-client'));
 }
@@ -95,7 +95,7 @@ async function answer(metrics: Metrics, response: ServerResponse): Promise<void>
 }
 
 /**
- * Answers `GET /metrics` on a separate host and port, because the shop's address is public.
+ * Answers `GET /metrics` on a separate host and port, because the shop's host and port are public.
  *
  * @returns the port, and a function that stops answering
  * @throws ConfigError if the port is not free

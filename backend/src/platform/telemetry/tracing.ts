@@ -22,7 +22,7 @@ type Carrier = Record<string, unknown>;
 
 /**
  * Records spans of requests, statements, jobs and child processes. Spans contain route patterns and names from the
- * code, never an address, a value or a person's name. The context passes through asynchronous calls and is stored with
+ * code, never a URL, a value or a person's name. The context passes through asynchronous calls and is stored with
  * jobs, so that the print file belongs to the purchase's trace.
  */
 export class Tracing {

@@ -144,24 +144,24 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ada.remove(knownData.ben.inDraft)).statusCode).toBe(404);
   }
 
-  it('opens its carts and photos for their owners only', () =>
+  it('gives access to carts and photos only to the guests who own them', () =>
     expectAll(
       visitorOf(shop, knownData.ada),
       visitorOf(shop, knownData.ben),
       visitorOf(shop, knownData.cleo),
     ));
 
-  it('opens the addresses of pictures, pages and print files', async () => {
+  it('still serves the earlier version’s URLs of pictures, pages and print files', async () => {
     expect((await shop.get(knownData.ben.view)).statusCode).toBe(200);
     const print = await shop.get(knownData.print, { host: 'localhost' });
     expect([print.statusCode, print.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const tokens = new PageTokens(Buffer.from(shop.config.keys.secretsOf('pages')[0], 'hex'));
     expect(tokens.open(knownData.sealed.token)).toMatchObject(knownData.sealed.request);
-    // compares opened requests, because another version of the engine seals the same request differently
+    // compares the decrypted requests, because another engine version encrypts the same request differently
     expect(tokens.open(tokens.seal(knownData.sealed.request))).toMatchObject(knownData.sealed.request);
   });
 
-  it('lets the owner finish an upload that an earlier version started', async () => {
+  it('lets a guest finish an upload that the guest began in an earlier version', async () => {
     const { url, fields } = knownData.ben.begunUpload;
     const now = jest.spyOn(Date, 'now').mockReturnValue((Number(fields['timestamp']) + 60) * 1000);
     const file = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
@@ -177,7 +177,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ben.remove(id)).statusCode).toBe(200);
   });
 
-  it('accepts a new line in one of its carts, and a changed quantity in another', async () => {
+  it('accepts a new line in one stored cart, and a changed quantity in another cart', async () => {
     const [ada, ben] = [visitorOf(shop, knownData.ada), visitorOf(shop, knownData.ben)];
     const adaCart = await ada.add({ ...ROBIN, name: 'Kim' });
     expect([adaCart.number, adaCart.items.length]).toEqual([knownData.ada.number, 2]);
@@ -193,7 +193,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ada.send('DELETE', `/website/v2/cart/items/${kim!.id}`)).statusCode).toBe(200);
   });
 
-  it('keeps everything through a key rotation and the old key’s removal', async () => {
+  it('keeps everything readable through a key rotation and after the removal of the old key', async () => {
     const newKey = `key:2026-12:${'N'.repeat(43)}`;
     const overlap = new KeyRing([newKey, knownData.secretKey]);
     const pagesOf = (keys: KeyRing): PageTokens => {

@@ -16,7 +16,7 @@ const Icon = chakra('svg', {
   },
 });
 
-/** Undo and redo buttons. They use aria-disabled, not disabled, so that they keep the focus when they do nothing. */
+/** Undo and redo buttons. A button with nothing to do is aria-disabled, not disabled, so that it keeps the focus. */
 export function HistoryButtons({ history }: { history: EditHistory }) {
   const words = useWords();
   const { historyAtom, step } = history;

@@ -32,7 +32,7 @@ const changeOf = (
 const historyOf = (...changes: Made[]): History => changes.reduce(record, EMPTY_HISTORY);
 
 describe('one undo step', () => {
-  it('removes a whole word; after a pause in typing, another step begins', () => {
+  it('removes a whole word; typing after a pause begins another step', () => {
     const history = historyOf(
       changeOf('name', undefined, 'B', { at: 0, isTyping: true }),
       changeOf('name', 'B', 'Bo', { at: 400, isTyping: true }),
@@ -64,7 +64,7 @@ describe('one undo step', () => {
     expect(historyOf(changeOf('name', 'Bo', 'Bo')).past).toEqual([]);
   });
 
-  it('restores a value as the page has corrected it since, even after a redo', () => {
+  it('restores a value with the page’s later correction, even after a redo', () => {
     const doneHistory = historyOf(
       changeOf('photo', undefined, 'A'),
       changeOf('name', undefined, 'Bo'),
@@ -111,7 +111,7 @@ describe('one undo step', () => {
     expect(redo(historyOf(changeOf('name', 1, 2)))).toBeUndefined();
   });
 
-  it('is not offered if the current values differ from those in the history', () => {
+  it('is not offered if the current values differ from the values in the history', () => {
     const history = historyOf(changeOf('name', undefined, 'Bo'));
     expect(leadsTo(history, { name: 'Bo', hair: 'red' })).toBe(true);
     expect(leadsTo(history, { name: 'Al' })).toBe(false);

@@ -20,7 +20,7 @@ export interface History {
   future: readonly Edit[];
 }
 
-/** A change of one key. `batch`: number shared by all changes of one action. */
+/** A change of one key. All changes of one action have the same `batch` number. */
 export interface Made extends Change {
   urlKey: string;
   at: number;
@@ -56,8 +56,8 @@ export function record(history: History, change: Made): History {
 }
 
 /**
- * Records that the page, not the shopper, corrected a value, such as a crop that did not fit. The key's last edit then
- * ends with the corrected value, and its next edit to redo starts from this value, so redo still works.
+ * Records that the page, not the shopper, corrected a value, such as a crop that did not fit. So that redo
+ * still works, the last edit of the key then ends with the corrected value, and the key's next redo starts from it.
  */
 export function amend({ past, future }: History, urlKey: string, value: unknown): History {
   const isOfKey = ({ changes }: Edit): boolean => urlKey in changes;
@@ -84,8 +84,8 @@ function replaced(
 }
 
 /**
- * Removes values that no longer exist, such as deleted photos. A step that would restore a removed value then leaves
- * its field empty.
+ * Removes values that no longer exist, such as deleted photos. An undo step that would restore a removed value leaves
+ * the field empty instead.
  */
 export function withoutGoneValues({ past, future }: History, isGone: (value: unknown) => boolean): History {
   const emptyIfGone = (value: unknown): unknown => (isGone(value) ? undefined : value);

@@ -20,7 +20,7 @@ describe('a restarted book', () => {
     expect(startedAgain(allFields, values)).toEqual({ ...values, [characters!]: [] });
   });
 
-  it('without characters loses its typed answers and keeps its chosen options', () => {
+  it('loses typed answers and keeps chosen options if the book has no characters', () => {
     const writtenFields = fieldsWith('SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date');
     const chosenFields = fieldsWith('ChoiceGroup', 'CheckboxGroup', 'Photo');
     expect(Object.keys(writtenFields).length).toBeGreaterThan(3);

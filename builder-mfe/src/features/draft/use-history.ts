@@ -74,7 +74,7 @@ export function noteArrival(
   );
 }
 
-/** `remember` writes the noted changes at once. Otherwise they are written after the task in which they were noted. */
+/** Noted changes are written after the task in which they were noted; `remember` writes them at once. */
 function createHistory(
   store: ReturnType<typeof useStore>,
   historyAtom: HistoryAtom,
@@ -131,7 +131,7 @@ export type HistoryAtom = ReturnType<typeof createHistoryAtom>;
 
 const atomByDraft = new Map<string, HistoryAtom>();
 
-/** Returns the history of the draft with this key. It lasts until the page is unloaded, even if the form unmounts. */
+/** Returns a draft's history by the draft's key; the history lasts until page unload, even if the form unmounts. */
 export function historyAtomOf(draft: string): HistoryAtom {
   let historyAtom = atomByDraft.get(draft);
   if (!historyAtom) atomByDraft.set(draft, (historyAtom = createHistoryAtom()));

@@ -23,7 +23,7 @@ const subtotal = (): unknown => JSON.parse(window.localStorage.getItem(`${SLUG}:
 const bookPrice = () => screen.findByRole('status', { name: 'Hardcover' });
 
 describe('extras with a price', () => {
-  it('show their price at the field, and raise the price and the stored subtotal once the field is filled', async () => {
+  it('show their price at their field, and raise the book’s price and stored subtotal once the field is filled', async () => {
     renderForm({ product: withUpsell(upsell('4.00', '£4.00')) });
     const field = await screen.findByRole('textbox', { name: 'Name +£4.00' });
     expect(await bookPrice()).toHaveTextContent('£24.99');

@@ -17,7 +17,7 @@ import { isPhotoGone, publicIdOf } from '../photo';
 import { isSameValue } from './faults';
 import { useFormSettings, useFormValue } from './form-model';
 
-/** The price of the book in the chosen format with its current extras; also updates the stored subtotal. */
+/** The price of the book in the chosen format with the current extras; also updates the stored subtotal. */
 export function BookPrice({ product }: { product: Product }) {
   const { slug, upsells } = product;
   const { currency } = product.marketplace;
@@ -47,7 +47,7 @@ export function BookPrice({ product }: { product: Product }) {
   );
 }
 
-/** Returns the variant of the stored format; before the choice, the first variant, which the format step preselects. */
+/** Returns the variant of the stored format; without a choice, the first variant, which the format step preselects. */
 function useChosenVariant({ slug, variants }: Product) {
   const source = useCustomisationSource(slug);
   const storedFormat = useSyncExternalStore(source.subscribe, () => source.get().values.format);
@@ -66,7 +66,7 @@ function useUpsellValues() {
   );
 }
 
-/** Reduces a photo to true or false (it exists or not), because its crop does not change the price. */
+/** Reduces a photo to true or false (whether it exists), because its crop does not change the price. */
 function pricedValue(value: unknown): unknown {
   if (isPhotoGone(publicIdOf(value) ?? '')) return undefined;
   return typeof value === 'object' && !Array.isArray(value) ? isFilled(value) : value;

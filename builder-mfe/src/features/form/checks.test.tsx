@@ -47,14 +47,14 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** Stands in for the preview: requests the pages while the shopper types. */
+/** Replaces the preview: this component requests the book's pages while the shopper types. */
 function Book() {
   useBookPages(SLUG);
   return null;
 }
 
 describe('a failed check', () => {
-  it('is shown as reported after the server logged the report, which has a severity and masked values', async () => {
+  it('is shown as reported once the server has logged the report; the report has a severity and masked values', async () => {
     window.history.replaceState(null, '', '/uk/create/a-book/1?utm_source=mail&name=Bo');
     const user = userEvent.setup();
     const { network } = renderForm({ stored: completeValues, handlers: [fails] });
@@ -77,7 +77,7 @@ describe('a failed check', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('does not say that it was reported if the server refused the report', async () => {
+  it('shows no text that the failure was reported if the server refused the report', async () => {
     takesReports = false;
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [fails] });
@@ -85,7 +85,7 @@ describe('a failed check', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(NOT_LOGGED);
   });
 
-  it('is shown after 8 s without an answer, and sends only one request', async () => {
+  it('is shown if the server does not answer within 8 s, and the form sends only one request', async () => {
     const { network } = renderForm({ stored: completeValues });
     network.use(handle(TOC, 'hang'));
     const button = await next();
@@ -208,7 +208,7 @@ describe('a check during which the shopper types', () => {
     return { user, network, name, writes, answer: () => act(async () => answer()) };
   }
 
-  it('uses the newest values and shows no failure of the older check', async () => {
+  it('judges the newest values, and the form shows no failure of the older check', async () => {
     const { user, network, writes, answer } = await waitingForm();
     writes('Boom');
     await user.click(await next());

@@ -93,7 +93,7 @@ describe('the steps', () => {
     expect(screen.getByRole('tab', { name: '2. The story' })).toBeEnabled();
   });
 
-  it('open on click; arrow keys move between them, and Enter opens the selected step', async () => {
+  it('open on click; arrow keys move between the steps, and Enter opens the selected step', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await user.click(await screen.findByRole('tab', { name: '2. The story' }));
@@ -127,7 +127,7 @@ describe('the steps', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('resume at the shopper’s last step, or at an earlier step if that lacks a required answer', async () => {
+  it('resume at the shopper’s last step, or at an earlier step that lacks a required answer', async () => {
     const user = userEvent.setup();
     const firstForm = renderForm({ stored: completeValues });
     await user.click(await next());
@@ -146,7 +146,7 @@ describe('the steps', () => {
     expect(await screen.findByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('open at the field of the book page that the shopper taps', async () => {
+  it('open at a page’s field if the shopper taps the page in the book', async () => {
     renderForm({ stored: completeValues });
     await nameField();
     act(() => emit('page-tapped', { slug: SLUG, keys: ['friend'] }));
@@ -194,7 +194,7 @@ describe('submitting invalid values', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leads the shopper back to a fault in an earlier tab when they finish', async () => {
+  it('leads the shopper back to a fault in an earlier tab when the shopper finishes the form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({ stored: completeValues, onComplete });

@@ -15,7 +15,7 @@ const anyValue = fc.oneof(
 );
 
 describe('a check of some keys', () => {
-  it('finds the same faults for these keys as a full check, and none for other keys', () => {
+  it('finds the same faults for the checked keys as a full check, and no faults for other keys', () => {
     fc.assert(
       fc.property(
         fc.record(Object.fromEntries(keys.map((key) => [key, anyValue]))),
@@ -75,7 +75,7 @@ describe('errors of the server', () => {
     expect(serverFaults(errors, new Set(['name'])).size).toBe(0);
   });
 
-  it('belong to no field if the form does not have their key', () => {
+  it('belong to no field if the form lacks the key of the error', () => {
     expect(
       serverFaults([fault('string.max', ['stranger']), fault('any.required', [0])], new Set(['name'])).size,
     ).toBe(0);

@@ -25,7 +25,7 @@ export function isSameValue(value: unknown, otherValue: unknown): boolean {
 }
 
 /**
- * Replaces the server's earlier faults by the new ones and shows these at their fields.
+ * Replaces the server's earlier faults with the new faults, and shows each new fault at its field.
  *
  * @param faults - code by key or path; empty if the server accepted everything
  */

@@ -268,7 +268,7 @@ describe('another tab of the same book', () => {
     expect(storedDraft()).toEqual({ ...completeValues, name: 'Al' });
   });
 
-  it('makes the form ask the shopper before it submits the step', async () => {
+  it('makes the form ask the shopper which values to keep before the form submits the step', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();

@@ -46,7 +46,7 @@ function tabStates(
   });
 }
 
-/** Caches the number of missing values by list of characters, so that a keystroke elsewhere causes no new count. */
+/** Number of missing values per character list, cached so that a keystroke in another field causes no new count. */
 const lackingOfList = new WeakMap<object, number>();
 
 function lackingInside(field: SchemaField | undefined, value: unknown): number {
@@ -69,7 +69,7 @@ interface FormFrameProps {
   tools?: ReactElement | undefined;
   actions: ReactElement;
   onOpen(index: number): void;
-  /** opens the step after the form; undefined: that step opens only when the last tab is submitted */
+  /** opens the step after the form; if undefined, that step opens only when the shopper submits the last tab */
   onLeave?: () => void;
   onSubmit(): void;
 }

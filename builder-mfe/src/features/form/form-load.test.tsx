@@ -47,7 +47,7 @@ function renderKnown(
 }
 
 describe('a form', () => {
-  it('with text fields only is shown at once', () => {
+  it('is shown at once if it has only text fields', () => {
     renderKnown(schemaOf(aText));
     expect(screen.getByRole('textbox', { name: 'Nickname' })).toBeVisible();
   });

@@ -37,8 +37,8 @@ export interface FormStore {
   history: EditHistory;
   uploader: PhotoUploader;
   /**
-   * saves a value. Pending values are written together once the shopper stops typing. `isCorrection`: the change is not
-   * an action of the shopper
+   * saves a value. Pending values are written together once the shopper stops typing. `isCorrection`: the page, not the
+   * shopper, made the change
    */
   save(urlKey: string, value: unknown, isCorrection?: boolean): void;
   flush(): void;
@@ -58,7 +58,7 @@ export interface FormSettings extends Pick<FormStore, 'form' | 'refusals' | 'upl
   /** path of the character to open; each new object counts as a new request, even for the same path */
   openRequest: { path: string } | undefined;
   isEveryErrorShown: boolean;
-  /** id of the element to focus for a key. It is also the prefix of the ids of the key's label and texts */
+  /** id of the element to focus for a key. The ids of the key's label and texts begin with this id */
   idOf(urlKey: string): string;
 }
 
@@ -73,8 +73,8 @@ export function useFormSettings(): FormSettings {
 }
 
 /**
- * Reads a value from the form and renders again only when the result changes. An error, for example, changes less often
- * than the value. For one plain value use the form library's `useWatch`.
+ * Reads a value from the form and renders again only when the result changes. For example, the error of a key changes
+ * less often than the value of the key. For one plain value use the form library's `useWatch`.
  *
  * @param name - the key, path or keys to listen to; undefined: all. Must be stable.
  * @param isEqual - compares two results; default: identity
@@ -199,8 +199,8 @@ function useKeySet(keys: readonly string[] | undefined): ReadonlySet<string> {
   return useMemo(() => new Set(joined === '' ? [] : joined.split(',')), [joined]);
 }
 /**
- * Shows values in the form and saves them. A field may correct a value as soon as it is set, such as the order of
- * characters, so each value that differs afterwards is set once more.
+ * Shows values in the form and saves them. As soon as a value is set, its field may correct it, such as the order of
+ * characters. Therefore each value that differs afterwards is set once more.
  */
 export function restoreValues(form: FormStore['form'], patch: Customisation, save: FormStore['save']): void {
   const entries = Object.entries(patch);

@@ -47,7 +47,7 @@ export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
     photosByDraft.set(draft, foundBookPhotos);
     return foundBookPhotos;
   }, [store, draft, context, fields, source, merge]);
-  // deletes photos left by a tab that was killed
+  // deletes the removed photos that a killed tab could not delete
   useEffect(() => photos.bin.sweep(), [photos]);
   return photos;
 }
@@ -143,7 +143,7 @@ export function useSettledPhotos(
     };
   }, []);
 
-  /** @returns the key of a photo that did not arrive. The promise never settles if the form unmounts while waiting */
+  /** @returns the key of a photo whose upload failed. The promise never settles if the form unmounts while waiting */
   async function settlePhotos(): Promise<string | undefined> {
     if (!isAwaitedLater) {
       setWaiting(true);

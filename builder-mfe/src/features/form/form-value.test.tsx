@@ -19,7 +19,7 @@ function aForm() {
 }
 
 describe('a reader of a key', () => {
-  it('renders again for changes of its value or nested values, and for no others', () => {
+  it('renders again for changes of its value or nested values, and for no other changes', () => {
     const { renders, read, set } = aForm();
     read('name');
     read('likes.0.text');
@@ -51,7 +51,7 @@ describe('a reader of a key', () => {
     expect(renders.at(-1)).toBe('name: "Cy"');
   });
 
-  it('can be stopped without a later render, and a new reader receives every change', () => {
+  it('causes no render after it unmounts, and a new reader receives every change', () => {
     const { renders, read, set } = aForm();
     read('name').unmount();
     renders.length = 0;

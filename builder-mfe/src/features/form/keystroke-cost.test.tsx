@@ -84,7 +84,7 @@ describe('a keystroke', () => {
     expect(field).toHaveAccessibleDescription('29 characters left');
   });
 
-  it('renders only its own field if it makes the text one letter too long', async () => {
+  it('renders only the edited field if the text becomes one letter too long', async () => {
     const { field, renders } = await renderThirty();
     jest.useFakeTimers();
     await change(field, 'x'.repeat(40));
@@ -93,7 +93,7 @@ describe('a keystroke', () => {
     expect([...renders.keys()]).toEqual(['field_7']);
   });
 
-  it('causes a single commit when the text becomes too long, and another when it fits again', async () => {
+  it('causes one commit when the text becomes too long, and one commit when the text fits again', async () => {
     const { field, count } = await renderThirty();
     jest.useFakeTimers();
     await change(field, 'x'.repeat(40));

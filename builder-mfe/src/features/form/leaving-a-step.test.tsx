@@ -104,7 +104,7 @@ describe('leaving a step for a later one', () => {
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
   });
 
-  it('succeeds once the fault is corrected, and skips valid steps in between', async () => {
+  it('succeeds once the shopper has corrected the fault, and skips valid steps in between', async () => {
     const user = await opened('/steps/1');
     await user.click(tab('3. What'));
     expect(await field('Wish')).toBeVisible();

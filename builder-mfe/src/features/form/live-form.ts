@@ -108,7 +108,7 @@ function restarter(
       history.note(key, earlierValues[key], values[key]);
       form.setValue(key, values[key]);
     }
-    form.clearErrors(); // removes the errors of emptied fields, because the shopper did not leave them empty
+    form.clearErrors(); // the page, not the shopper, emptied these fields, so they show no errors
     writer.supersede(values, 'start-again');
   };
 }

@@ -171,7 +171,7 @@ describe('closing the form', () => {
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Bo');
   });
 
-  it('causes no question if the shopper has undone the change', async () => {
+  it('asks nothing if the shopper has undone the change', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -242,7 +242,7 @@ describe('a refusal by the server', () => {
     return { user, onClose };
   }
 
-  it('is shown at its field, which takes the focus', async () => {
+  it('is shown at the refused field, which takes the focus', async () => {
     const { user, onClose } = await mended([{ path: 'family_name', type: 'string.pattern.base' }], {
       family_name: 'Reed★',
     });
@@ -257,7 +257,7 @@ describe('a refusal by the server', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledWith({ family_name: 'Reed' }));
   });
 
-  it('of a character opens that character and is shown at its field', async () => {
+  it('opens the refused character, and is shown at the refused field', async () => {
     const { user, onClose } = await mended(
       [{ path: 'characters.0.customisations.1.name', type: 'string.pattern.base' }],
       { characters },

@@ -124,7 +124,7 @@ function modelOptions(
   return { place, lockedKeys, isPhotoAwaitedLater: stepsAfter > 0 && !isOrdered, onComplete };
 }
 
-/** The step's own previews, else those of the whole form. Source: docs/rules.md FORM-01 */
+/** Returns the previews of the step or, if the step has none, of the whole form. Source: docs/rules.md FORM-01 */
 const slicesOf = ({ tabs, product }: FormOutline, index: number): readonly PreviewSlice[] =>
   tabs[index]?.slices ?? product.content.form.preview?.slices ?? [];
 
@@ -193,7 +193,7 @@ function LiveFormTools({
 }
 
 /**
- * Starts the book again at the first step. In the form of a cart line, the line stays unchanged and a new book begins.
+ * Starts the book again at the first step. If the form edits a cart line, a new book begins and the line stays.
  * Source: docs/rules.md CUS-17
  */
 function useStartAgain({ product, fields, tabs }: FormOutline, store: LiveStore, { steps }: FormModel) {
@@ -255,7 +255,7 @@ function LiveFormActions({
 }
 
 /**
- * Tells whether there is a change to undo. Renders again only when the first change is made or the last one is undone.
+ * Tells whether there is a change to undo. Renders again only after the first change or the undo of the last change.
  */
 function useIsChanged({ history: { historyAtom } }: LiveStore): boolean {
   return useAtomValue(useMemo(() => atom((get) => get(historyAtom).past.length > 0), [historyAtom]));

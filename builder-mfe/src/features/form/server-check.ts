@@ -11,7 +11,7 @@ import {
 import { previewCustomisation } from '@bindery/shared/forms';
 import type { Customisation, FieldError, SchemaPreview } from '@bindery/shared/contracts';
 
-/** Timeout of a check in milliseconds. It is short because the shopper waits for the answer. Source: docs/rules.md FORM-15 */
+/** Timeout of a check in milliseconds, short because the shopper waits for the answer. Source: docs/rules.md FORM-15 */
 export const CHECK_TIMEOUT_MS = 8000;
 /** Statuses that the proxy returns while a shop process stops or starts. A retry soon reaches another process. */
 const AWAY = [502, 503, 504];
@@ -21,8 +21,8 @@ const FIRST_PAUSE_MS = 400;
 const REPORT_TIMEOUT_MS = 500;
 
 /**
- * `judged`: the validator answered; `errors` is empty if it accepts the values. `offline`: no network. `failed`: no
- * verdict; `isReported`: the server has our error report.
+ * `judged`: the validator answered; `errors` is empty if the validator accepts the values. `offline`: no network.
+ * `failed`: no verdict; `isReported`: the server has our error report.
  */
 export type ServerAnswer =
   | { kind: 'judged'; errors: readonly FieldError[] }
@@ -32,8 +32,8 @@ export type ServerAnswer =
 
 /**
  * Asks the server's validator. The request is the same as for the preview's pages, so the answer is already cached if
- * the preview shows these values. Retries within 8 s only if no shop process took the request. Does not ask without a
- * network.
+ * the preview shows these values. Retries within 8 s only if no shop process received the request. Does not ask without
+ * a network.
  * Source: docs/rules.md PAGE-05, FORM-15, ERR-04
  */
 export function useServerCheck(

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const completeValues = { name: 'Bo', hair: 'red', friend: 'owl' };
 
-/** Page with the step in its address. An address that ends in 'steps', without a number, is the product's page. */
+/** Page with the step in its address. An address that ends in 'steps', without a number, shows the product's page. */
 function Page() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
 describe('the steps of the form, by the address of the page', () => {
-  it('include in their total the steps that follow the form', async () => {
+  it('count the steps that follow the form in their total', async () => {
     await opened('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -108,7 +108,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('leave the address unchanged while arrow keys move the focus between the tabs', async () => {
+  it('leave the page address unchanged while arrow keys move the focus between the tabs', async () => {
     const { user } = await opened('/steps');
     screen.getByRole('tab', { name: '1. Who is it for?' }).focus();
     await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowRight}');
@@ -130,7 +130,7 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps/1');
   });
 
-  it('show the form’s last step if the address has a larger number', async () => {
+  it('show the form’s last step if the page address has a larger step number', async () => {
     await opened('/steps/40');
     await expectPath('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();

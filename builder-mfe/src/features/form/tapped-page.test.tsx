@@ -65,7 +65,7 @@ describe('a tapped page', () => {
     expect(await screen.findByRole('textbox', { name: 'Family name' })).toHaveFocus();
   });
 
-  it('opens nothing if none of its fields are visible', async () => {
+  it('opens nothing if no field of the page is visible', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('boat');
@@ -73,7 +73,7 @@ describe('a tapped page', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('opens the field of the characters, or the form of the one character that it shows', async () => {
+  it('opens the field of the characters, or a character’s form if the page shows only this character', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('characters');

@@ -62,7 +62,7 @@ async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
   const field = await screen.findByRole('textbox', { name: 'Name' });
   await screen.findByText('/muse/pages/Robin');
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
-  // one change before the measurement: the answer to the first request depended on the real clock
+  // a change before the measurement, because the answer to the first request depended on the real clock
   fireEvent.change(field, { target: { value: 'Ann' } });
   await pass(500);
   const shownTexts: string[] = [];

@@ -29,7 +29,7 @@ interface OpenTabOptions {
   /** @returns the last tab that the shopper may go forward to */
   lastReachable(): number;
   headingId: string;
-  /** called with the tab past which the address or the browser's buttons tried to go */
+  /** called with the last reachable tab if the address or the browser's buttons name a later tab */
   onHeld(index: number): void;
 }
 
@@ -106,7 +106,7 @@ export function tabsWith(tabs: readonly TabOfKeys[], wantedKeys: readonly string
     .filter(({ keys }) => keys.length > 0);
 }
 
-/** A tab is locked while an earlier one lacks a required key; the current tab never locks itself. Source: docs/rules.md FORM-02 */
+/** A tab is locked while an earlier tab lacks a required key, unless it is open. Source: docs/rules.md FORM-02 */
 export function isLocked(index: number, activeIndex: number, firstLacking: number): boolean {
   return index > firstLacking && index !== activeIndex;
 }

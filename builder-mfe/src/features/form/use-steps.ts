@@ -17,7 +17,7 @@ interface StepsOptions {
   form: UseFormReturn<FormValues>;
   refusals: Refusals;
   check(keys: string[]): Promise<Verdict | undefined>;
-  /** called on the last tab before the check of all tabs. @returns the key of a photo that was not uploaded */
+  /** called on the last tab before the check of all tabs. @returns the key of a photo whose upload failed */
   settlePhotos(): Promise<string | undefined>;
   onAccepted?(keys: string[]): void;
   onComplete(): void;

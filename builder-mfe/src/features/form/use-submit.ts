@@ -58,7 +58,7 @@ export function useSubmit({ slug, schema, form, refusals, customisation }: Submi
   /** @returns 'outdated' if the values changed during the request */
   async function judgeOnce(keys: string[]): Promise<Verdict | 'outdated'> {
     const checked = customisation();
-    refusals.clear(); // a change since then may have fixed what the server refused
+    refusals.clear(); // the shopper may since have corrected a value that the server refused
     if (!(await form.trigger(keys))) return 'refused';
     const answer = await askServer(checked);
     const isOutdated = canonicalCustomisation(checked) !== canonicalCustomisation(customisation());

@@ -91,7 +91,7 @@ describe('an edited crop', () => {
       }),
     );
   });
-  it('is the same as before after four quarter turns', () => {
+  it('is unchanged after four quarter turns', () => {
     fc.assert(
       fc.property(photos, (size) => {
         const photo = withCropFor({ public_id: 'x', rotation: 0, ...size }, undefined);
@@ -164,7 +164,7 @@ describe('the crop and size of a stored photo', () => {
 });
 
 describe('the sharpness of a photo', () => {
-  it('requires a crop of more than 800 pixels in both directions', () => {
+  it('is sufficient only if the crop is more than 800 pixels wide and high', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1600 }), fc.integer({ min: 1, max: 1600 }), (width, height) => {
         expect(

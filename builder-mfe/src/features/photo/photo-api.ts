@@ -3,7 +3,7 @@ import { ApiError, callCommerce, queryOptions, retryPassing } from '@bindery/sha
 import type { StoredPhoto } from '@bindery/shared/contracts';
 
 const PHOTOS_PATH = '/_canvas/api/photos';
-/** Time after which a photo is requested again. Its URLs stay valid for longer, but the form must notice a deleted photo. */
+/** A photo is requested again after this time, although its URLs are still valid, so that a deletion is noticed. */
 const PHOTO_STALE_MS = 300_000;
 
 const photoPath = (publicId: string): string => `${PHOTOS_PATH}/${encodeURIComponent(publicId)}`;

@@ -27,7 +27,7 @@ export type PhotoBin = ReturnType<typeof createPhotoBin>;
 /**
  * Keeps photos that the shopper removed or replaced, so that Undo can restore them. After ten minutes, or when the page
  * closes, asks the server to delete these photos. If the system kills a tab, the next tab asks for the deletion of the
- * killed tab's photos. A photo stays while other data in this browser's storage names it.
+ * killed tab's photos. A photo is not deleted while other data in this browser's storage contains its id.
  * Source: docs/rules.md PHOTO-22
  */
 export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBinOptions) {
@@ -53,14 +53,14 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
     try {
       await deletePhoto(market, publicId, isPageGoing);
     } catch (error) {
-      // after no answer or a server error, the next page tries again
+      // if the server fails or does not answer, the next page tries again
       if (!(error instanceof ApiError) || error.status < 400 || error.status > 499) return;
     } finally {
       deleting.delete(publicId);
     }
     write(remainingPhotos(publicId));
     const { queryKey } = photoQuery(market, publicId);
-    void client.invalidateQueries({ queryKey }); // a field that still shows the photo checks it again
+    void client.invalidateQueries({ queryKey }); // a field that still shows the photo requests it again
   }
   function sweep(): void {
     clearTimeout(timer);
@@ -90,7 +90,7 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
   };
 }
 
-/** @returns the photo's id; undefined if it is no photo */
+/** @returns the photo's id; undefined if the value is no photo */
 export function publicIdOf(value: unknown): string | undefined {
   const id = (value as { public_id?: unknown } | null | undefined)?.public_id;
   return typeof id === 'string' ? id : undefined;

@@ -95,7 +95,7 @@ describe('editing a photo', () => {
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ filter: 'black_and_white' }));
   });
 
-  it('warns at once in words that the crop is too small, but lets the shopper continue', async () => {
+  it('warns in words as soon as the crop is too small, but lets the shopper continue', async () => {
     const { dialog, press, onSave } = await readyEditor({ printWidthMm: 400 });
     const status = within(dialog).getByRole('status');
     expect(status).toHaveTextContent('Fabulous! This photo will look splendid');

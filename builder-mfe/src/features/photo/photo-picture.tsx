@@ -7,7 +7,7 @@ const Svg = chakra('svg', {
   base: { display: 'block', flexShrink: '0', maxWidth: 'full', borderRadius: 'md', bg: 'bg.muted' },
 });
 
-/** Width of the smaller of the photo's two views, px. Source: docs/rules.md PHOTO-09 */
+/** Width in px of the smaller of the photo's two versions from the server. Source: docs/rules.md PHOTO-09 */
 const VIEW_PX = 720;
 
 interface PhotoPictureProps {

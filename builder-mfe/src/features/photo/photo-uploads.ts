@@ -22,7 +22,7 @@ interface PhotoUploaderOptions {
   store: ReturnType<typeof useStore>;
   client: ReturnType<typeof useQueryClient>;
   market: Market;
-  /** the product's slug, because the product decides whether its photos are moderated */
+  /** the product's slug, because each product sets whether its photos are moderated */
   slug: string;
   uploadsAtom: PhotoUploadsAtom;
   put(path: string, photo: PhotoValue): void;
@@ -97,7 +97,7 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
       if (uploads()[path]) set(path);
     },
     isUnderWay: (): boolean => photosUnderWay(uploads()).length > 0,
-    /** Waits until no upload is running. @returns the place of the first photo that did not arrive */
+    /** Waits until no upload is running. @returns the path of the first photo whose upload failed */
     arrived: (): Promise<string | undefined> =>
       nothingUnderWay(store, uploadsAtom).then(() => lostPhotos(uploads())[0]),
     end: () => [...running.values()].forEach((controller) => controller.abort()),

@@ -56,7 +56,7 @@ describe('a write to the cart', () => {
 
 // Source: docs/rules.md ERR-04
 describe('a failed write', () => {
-  it('is reported if it is unexpected, but not if the server refused or the network failed', () => {
+  it('is reported if the error is unexpected, but not if the server refused the write or the network failed', () => {
     const reported = jest.spyOn(getAnalytics(), 'reportError').mockImplementation(() => undefined);
     const unexpected = [
       new ApiError(500, 'http_500', 'no'),

@@ -71,7 +71,7 @@ export interface LineItemPatch {
 }
 
 /**
- * @param on - the cart state to which the change applies; missing: any state
+ * @param on - the cart state to which the change applies; if missing, the change applies to any state
  * @throws the errors of `addItems`; also ApiError 'cart_changed' if the cart's state differs from `on`
  */
 export async function patchItem(

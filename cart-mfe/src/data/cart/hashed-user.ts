@@ -4,7 +4,7 @@ import { phoneInE164 } from './phone';
 
 const DOTLESS = /^(gmail|googlemail)\.com$/;
 
-/** @returns lower case without spaces, for Gmail without dots before the @; undefined if it is no address */
+/** @returns lower case without spaces, for Gmail without dots before the @; undefined if it is no e-mail address */
 export function plainEmail(email = ''): string | undefined {
   const text = email.normalize('NFKC').replace(/\s/gu, '').toLowerCase();
   const signIndex = text.lastIndexOf('@');
@@ -19,7 +19,7 @@ export function plainName(name = ''): string | undefined {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\s]/gu, '')
-    // a second time, because the removal may put combining marks side by side, whose order NFKC changes
+    // normalised again, because the removal may put combining marks side by side, and NFKC sorts adjacent marks
     .normalize('NFKC')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -14,7 +14,7 @@ const carts = createTabChannel('bindery-cart', (data) => (isCartState(data) ? da
 export const tellOtherTabs = ({ number, revision }: CartState): void => carts.tell({ number, revision });
 
 /**
- * Listens to cart changes in other tabs. On each change, also marks this page's event model as stale.
+ * Listens to cart changes in other tabs. On each change, this page's event model also becomes stale.
  *
  * @returns the function that stops listening
  */

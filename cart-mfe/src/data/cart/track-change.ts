@@ -19,7 +19,7 @@ const addToCart = defineEvent<GoodsAttributes>({
   build: buildGoods,
 });
 
-/** A write's answer. `isReplayed`: an earlier attempt already made the change, so no event is sent for it again. */
+/** A write's answer. `isReplayed`: an earlier attempt already made the change, so the page sends no second event. */
 export type ToldWrite = CartWriteResponse['data'] & { readonly isReplayed: boolean };
 export type Lines = readonly LineItem[];
 

@@ -25,7 +25,7 @@ export function useCart() {
         };
         // all listeners on the page share one request
         const ask = () => client.invalidateQueries(query, { cancelRefetch: false });
-        // a read already under way may predate the other tab's write
+        // a read that already runs may have begun before the other tab's write
         if (!isThere()) void ask().then(() => (toldCartState && !isThere() ? ask() : undefined));
       }),
     [client, market],
@@ -35,8 +35,8 @@ export function useCart() {
 
 /**
  * Stores the cart from a write's answer in the query cache, unless the cache has a newer cart, and notifies the page
- * and other tabs. Cancels running reads, because their results would be older. Keeps the dropped extras for the cart's
- * notice. Source: docs/rules.md CART-06, EXTRA-08
+ * and other tabs. Cancels running reads, because they would return an older cart. Stores the dropped extras for the
+ * notice in the cart. Source: docs/rules.md CART-06, EXTRA-08
  */
 export function useKeepAnswer(): (order: Cart, dropped?: readonly DroppedExtra[]) => Promise<void> {
   const client = useQueryClient();

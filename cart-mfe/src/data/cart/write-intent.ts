@@ -1,7 +1,7 @@
 import { newIdempotencyKey, ApiError, type useWrite } from '@bindery/shared/data';
 import { useCallback, useRef } from 'react';
 
-/** A change to the cart that the shopper wants. The server makes it only once, even if requests repeat its key. */
+/** A change of the cart that the shopper wants. The server applies all requests with the same key only once. */
 export interface WriteIntent {
   readonly body: string;
   readonly key: string;
@@ -10,8 +10,8 @@ export interface WriteIntent {
 /**
  * @param previousIntent - the last intent without an answer, if any
  * @param wish - everything that identifies the change: market, line, items
- * @returns `previousIntent` if it is for the same change. Otherwise a new intent with a new key, because the server
- *   refuses a different request under the same key
+ * @returns `previousIntent` if it is for the same change. For another change, returns an intent with a new key, because
+ *   the server refuses a different request under the same key
  * Source: docs/rules.md HTTP-06
  */
 export function writeIntent(previousIntent: WriteIntent | null, wish: unknown): WriteIntent {
@@ -44,7 +44,7 @@ export function useWriteOnce(): <Answer>(
   }, []);
 }
 
-/** @returns a write for a form. It ignores a wish that is made while a write is running. */
+/** @returns a write for a form. The write ignores a wish made while another write is running. */
 export const singleWrite = <Answer, Wish>(mutation: ReturnType<typeof useWrite<Answer, Wish>>) => ({
   write: (wish: Wish): void => {
     if (!mutation.isPending) mutation.mutate(wish);

@@ -10,7 +10,7 @@ import type { Checkout, CheckoutAddressBody, CountriesResponse } from '@bindery/
 
 const CHECKOUT = '/website/v2/checkout';
 
-/** Headers of a write: its idempotency key and the state that the shopper saw. */
+/** Headers of a write: the idempotency key, and the tag of the checkout state that the shopper saw. */
 export interface WriteHeaders {
   idempotencyKey: string;
   ifMatch: string;
@@ -35,7 +35,7 @@ async function begin(market: Market, signal: AbortSignal): Promise<Checkout> {
   return (await callCommerce<{ data: Checkout }>(call)).body.data;
 }
 
-/** @param isBegun - whether a checkout has begun, as far as the page knows; it may have become an order since */
+/** @param isBegun - whether the page knows of a begun checkout, which may have become an order since */
 async function open(market: Market, signal: AbortSignal, isBegun: boolean): Promise<Checkout> {
   return (isBegun ? await read(market, signal) : null) ?? begin(market, signal);
 }
@@ -45,8 +45,8 @@ const newestCheckout = (storedCheckout: Checkout | undefined, answer: Checkout):
   storedCheckout?.id === answer.id && answer.revision < storedCheckout.revision ? storedCheckout : answer;
 
 /**
- * The checkout of the shopper's cart; begins one if there is none. Always stale, so that opening the page or returning
- * to it reads it again.
+ * The checkout of the shopper's cart; begins a checkout if the cart has none. Always stale, so that opening the page or
+ * returning to it reads it again.
  *
  * @throws ApiError 404: there is nothing to order; 409: the cart is not ready
  * Source: docs/rules.md CART-06, ADDR-02

@@ -15,8 +15,8 @@ interface CheckoutWrite<Wish, Answer> {
 }
 
 /**
- * Returns a function that changes a checkout. It is idempotent across retries, and applies only to the state that the
- * shopper saw. After a failure it reads the checkout again, because another tab or device may have changed it.
+ * Returns a function that changes a checkout. The change is idempotent across retries, and applies only to the state
+ * that the shopper saw. After a failure reads the checkout again, because another tab or device may have changed it.
  *
  * @param send - sends the request with the idempotency key of the change
  * Source: docs/rules.md HTTP-06, CART-18, ADDR-02

@@ -45,7 +45,7 @@ export const editPreviewQuery = (market: Market, { order, item, edited }: ItemEd
     retry: retryPassing,
   });
 
-/** @throws ApiError 409, 412, 422: `editFailure` tells the reason. Source: docs/rules.md ORDER-01, EDIT-06 */
+/** @throws ApiError 409, 412, 422: `editFailure` returns the reason. Source: docs/rules.md ORDER-01, EDIT-06 */
 export async function saveEdit(
   market: Market,
   { order, item, edited }: ItemEdit,

@@ -21,8 +21,8 @@ function newestReading(storedReading: OrderReading | undefined, answer: OrderRea
 }
 
 /**
- * An order of this visitor. 404: it does not exist or belongs to someone else. Read again when the shopper returns to
- * the page. Source: docs/rules.md ORDER-01, CART-06
+ * An order of this visitor. 404: the order does not exist or belongs to someone else. The order is read again when the
+ * shopper returns to the page. Source: docs/rules.md ORDER-01, CART-06
  */
 export const orderQuery = (market: Market, orderId: string) =>
   queryOptions({

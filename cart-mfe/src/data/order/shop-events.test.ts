@@ -129,7 +129,7 @@ describe('events of an order', () => {
     }
   });
 
-  it('use the alternative order number as text if the order has one', async () => {
+  it('use the alternative order number, as text, if the order has an alternative number', async () => {
     const otherModel = { ...MODEL, orderIdentifier: '4711' };
     expect(await built(purchase, ORDER, otherModel)).toMatchObject({
       data: { ecommerce: { transaction_id: '4711' } },

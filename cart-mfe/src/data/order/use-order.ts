@@ -13,7 +13,7 @@ const orders = createTabChannel('bindery-orders', (data) => (isOrderState(data) 
 /**
  * Returns the order as last sent by the server; reads it again when another tab changed it.
  *
- * @param isFresh - true reads the order again even after a recent read, as before an edit
+ * @param isFresh - true, as before an edit: reads the order again even after a recent read
  * Source: docs/rules.md CART-06
  */
 export function useOrder(orderId: string, isFresh = false) {
@@ -55,7 +55,7 @@ export function useKeepOrder(): (order: Order) => Promise<void> {
   );
 }
 
-/** Reads the order again, here and in other tabs. */
+/** Reads the order again in this tab and in other tabs. */
 export function useRenewOrder(): (order: OrderState) => Promise<void> {
   const client = useQueryClient();
   const market = useMarket();

@@ -34,7 +34,7 @@ describe('the contents of each parcel (CHECK-05)', () => {
     );
   });
 
-  it('follow the shopper’s choice as far as the cart still allows it', () => {
+  it('follow the shopper’s division as far as the cart still has the pieces', () => {
     const [firstParcel, second] = dividePieces(
       [{ pieces: {} }, { pieces: { a: 2 } }],
       [

@@ -11,7 +11,7 @@ export interface Recipient {
   readonly isGift: boolean;
   readonly message: string;
   readonly hidesPrices: boolean;
-  /** number of pieces by line id. Empty for the first recipient, because the first parcel gets all remaining pieces */
+  /** number of pieces by line id; empty for the first recipient, whose parcel gets all remaining pieces */
   readonly pieces: Readonly<Record<string, number>>;
 }
 
@@ -21,7 +21,7 @@ export interface AddressDraft {
   readonly recipients: readonly Recipient[];
   readonly isBilledElsewhere: boolean;
   readonly billing: AddressValues;
-  /** null: the shopper did not ask for these fields. Empty values remove the server's values */
+  /** null: the shopper did not ask for the business fields. Empty values remove the server's values */
   readonly business: Business | null;
   /** whether the account should save the delivery address */
   readonly isToBeSaved: boolean;
@@ -48,7 +48,7 @@ export const newRecipient = (country: string, id: string): Recipient => ({
   pieces: {},
 });
 
-/** Returns the field that a region's code or a postcode fills in. */
+/** Returns the address field with this value: the state if `place` is a region's code, else the postcode. */
 const placeFields = (iso: string, place: string): Partial<AddressValues> =>
   findRegion(iso, place) ? { state: place } : { zipcode: place };
 
@@ -139,7 +139,7 @@ const STORAGE_KEY = 'bindery-checkout-address';
  * Reads the unsent draft after Back or a reload. The draft is deleted when the tab closes, the shopper signs out, the
  * server has the input, or an order is placed. Source: docs/rules.md ADDR-08
  *
- * @returns undefined if there is none, storage is blocked, or an earlier version of the page wrote it
+ * @returns undefined if there is no draft, storage is blocked, or an earlier version of the page wrote the draft
  */
 export function readDraft({ identifier }: Pick<Market, 'identifier'>): AddressDraft | undefined {
   try {
@@ -152,7 +152,7 @@ export function readDraft({ identifier }: Pick<Market, 'identifier'>): AddressDr
   }
 }
 
-/** Version of the stored draft. Raise it with each change of the draft's shape. */
+/** Version of the stored draft. Raise this number with each change of the draft's shape. */
 const VERSION = 2;
 interface KeptDraft {
   version: number;

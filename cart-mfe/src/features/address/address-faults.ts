@@ -10,7 +10,7 @@ import { type CheckoutWords, useCheckoutWords } from '../../words/checkout';
 import { dividePieces, type AddressDraft, type BookLine } from './address-draft';
 
 export type FaultCode = Exclude<keyof CheckoutWords['faults'], 'postcodeUnknown'>;
-/** Faults by path in the request body, such as 'parcels.0.address.zipcode'. Under '' are faults that belong to no field. */
+/** Faults by path in the request body, such as 'parcels.0.address.zipcode'. '' has the faults of no field. */
 export type Faults = FormFaults<FaultCode>;
 
 const faultsAt = (path: string, address: AddressValues, isDelivery: boolean): [string, FaultCode][] =>

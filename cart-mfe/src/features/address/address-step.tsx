@@ -18,7 +18,7 @@ import { SavedAddresses } from './saved-addresses';
 
 type BillingFieldsProps = Pick<RecipientFieldsProps, 'form' | 'user' | 'countries'>;
 
-/** The billing address: the first parcel's, unless the shopper enters another. */
+/** The billing address: the first parcel's address, unless the shopper enters another address. */
 export function BillingFields({ form, user, countries }: BillingFieldsProps) {
   const words = useCheckoutWords();
   const { billing } = words;

@@ -124,7 +124,7 @@ export type AddressForm = ReturnType<typeof useAddressForm>;
 export const pathOf = (place: number | 'billing'): string =>
   place === 'billing' ? 'billingAddress' : `parcels.${place}.address`;
 
-/** Saves an address in the account. The checkout does not wait for this, and continues even if it fails. */
+/** Saves an address in the account. The checkout does not wait for the answer, and continues even if saving fails. */
 function useKeepAddress(): (address: AddressValues) => void {
   const market = useMarket();
   const client = useQueryClient();

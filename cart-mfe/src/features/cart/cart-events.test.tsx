@@ -57,7 +57,7 @@ describe('the events of the cart (TRACK-40)', () => {
     expect(events).toEqual([]);
   });
 
-  it('report removed lines with their extras, and report them as added when they return', async () => {
+  it('report removed lines with their extras, and report the lines as added when they return', async () => {
     show({ quantity: 2 }, anExtraLine({ quantity: 2 }), ada);
     await chooseInMenu('Remove A Book (Robin)');
     await press('Undo: put A Book (Robin) back');

@@ -70,8 +70,8 @@ interface CartLineProps {
 }
 
 /**
- * Number of choices shown before the shopper expands the list. It is small, because shoppers read a cart for its
- * prices.
+ * Number of choices shown before the shopper expands the list. The number is small, because shoppers read a cart for
+ * its prices.
  */
 const CHOICES_SHOWN = 3;
 
@@ -148,7 +148,7 @@ interface CartLinesProps {
   groups: readonly LineGroup[];
   removal: Removal;
   saving: Saving;
-  /** the id of the line that came back, which takes the focus */
+  /** id of the restored or moved line, which takes the focus */
   arrivedId: string | undefined;
   onDismiss(removedLine: RemovedLine): void;
 }

@@ -151,7 +151,7 @@ describe('the quantity of a line', () => {
     ]);
   });
 
-  it('sends all clicks made during a pending change as a single change', async () => {
+  it('changes only once more for all clicks made during a pending change', async () => {
     const { opened, open } = gate();
     const server = cartServer([aLine()], opened);
     const { network } = renderRemote(<CartPage />, { handlers: server.handlers });
@@ -268,7 +268,7 @@ describe('removing a line', () => {
     expect(screen.getByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
   });
 
-  it('can still be undone if restoring fails, and the line is restored only once', async () => {
+  it('can still be undone after a failed undo, and the line is restored only once', async () => {
     const { server, network } = show(aLine(), ada);
     await chooseInMenu('Remove A Book (Robin)');
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
@@ -415,7 +415,7 @@ describe('the summary', () => {
       expect(total).toHaveTextContent('£24.98');
     });
 
-    it('names no single delivery method if parcels differ, and disables changes during payment', async () => {
+    it('shows no method’s name if parcels have different delivery methods, and no links to change choices during payment', async () => {
       showCart({ ...chosenSteps, shipping: null, isBeingPaid: true }, price);
       const region = await screen.findByRole('region', { name: 'Chosen at checkout' });
       expect(within(region).getByText('Several parcels, £4.99')).toBeVisible();
@@ -455,7 +455,7 @@ describe('a change of quantity while another tab changes the cart', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('gives way to the other tab’s quantity if both tabs changed the same line', async () => {
+  it('is dropped in favour of the other tab’s quantity if both tabs changed the same line', async () => {
     const { server } = show(aLine());
     const button = await moreButton();
     server.lines = [aLine({ quantity: 5 })];
@@ -496,7 +496,7 @@ describe('an outdated answer', () => {
     network.use({
       ...patch,
       answer: async (request) => {
-        const answer = await patch.answer(request); // this answer contains the cart from before the other tab's change, and arrives after it
+        const answer = await patch.answer(request); // this cart is older than the other tab's change, but arrives later
         await opened;
         return answer;
       },
@@ -517,7 +517,7 @@ describe('an outdated answer', () => {
     expect(screen.getByRole('article', { name: 'Another Book (Ada)' })).toBeVisible();
   });
 
-  it('causes another read if a tab wrote to the cart during the read', async () => {
+  it('is followed by another read if another tab wrote to the cart during the first read', async () => {
     const { opened, open } = gate();
     const server = cartServer([aLine()]);
     const originalCart = server.cart();
@@ -544,7 +544,7 @@ describe('an outdated answer', () => {
 describe('the cart in another tab', () => {
   const otherTab = () => otherTabSays('changed');
 
-  it('is shown as ordered once that tab has paid for it, with a link to the order and no Undo', async () => {
+  it('is shown as ordered once the other tab has paid for the cart, with a link to the order and without Undo', async () => {
     const { network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: 'B2' } } }));
@@ -569,7 +569,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByRole('button', { name: /put .* back/ })).not.toBeInTheDocument();
   });
 
-  it('becomes part of an account’s cart without a message about orders or removals', async () => {
+  it('becomes part of an account’s cart, and the page shows no message about orders or removals', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(ada), number: 'B2' } } }));
@@ -628,7 +628,7 @@ describe('the cart in another tab', () => {
     otherTabSays({ number: 'B1', revision: 0 });
     otherTabSays({ number: 'B1', revision: 1 });
     await waitFor(() => expect(network.requestsTo('GET /website/v2/cart').length).toBeGreaterThan(1));
-    // the first message causes no read; the second causes one more, because the server does not know its revision
+    // the first message causes no read; the second causes two reads, because the first read returns an older revision
     expect(network.requestsTo('GET /website/v2/cart').length).toBeLessThanOrEqual(3);
   });
 

@@ -11,7 +11,7 @@ import { ExpressCheckout } from '../payment';
 /**
  * The total and the checkout button. The bar stays at the bottom of the screen until the shopper scrolls to its place
  * in the page. On small screens the first open decision replaces the total, so that the bar stays lower than the page's
- * scroll padding. Until delivery is chosen, the total is an estimate with the cheapest delivery.
+ * scroll padding. Until the shopper chooses a delivery method, the total is an estimate with the cheapest method.
  * Source: docs/rules.md CART-07, CART-11, CART-41
  */
 export function CheckoutBar({ cart }: { cart: Cart }) {

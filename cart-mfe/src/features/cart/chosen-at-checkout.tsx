@@ -52,7 +52,7 @@ export function ChosenAtCheckout({ cart }: { cart: Cart }) {
 
 interface ChosenRowProps {
   label: string;
-  /** path of the step that changes the choice; undefined if the choice cannot be changed now */
+  /** path of the step in which the shopper changes the choice; undefined if the choice cannot be changed now */
   path: string | undefined;
   children: ReactNode;
 }

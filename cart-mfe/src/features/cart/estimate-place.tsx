@@ -78,11 +78,11 @@ function keepPlace(market: Market, place: string): void {
   try {
     window.sessionStorage.setItem(placeKey(market), place);
   } catch {
-    // without storage the estimate stays that of the country
+    // without storage, no place is sent, so the estimate is for the whole country
   }
 }
 
-/** When the shopper names a place, reads the cart again, but only after pending writes, which were sent without it. */
+/** When the shopper names a place, reads the cart again once pending writes are done, because they lack the place. */
 function useEstimatePlace(): { place: string; name(place: string): void } {
   const client = useQueryClient();
   const market = useMarket();

@@ -58,7 +58,7 @@ describe('extras of a book (CART-02)', () => {
     expect(items[0]).toMatchObject({ giftMessage: 'Dear Robin,\nread on!' });
   });
 
-  it('have links in the line’s menu to the steps that change them, and so has the format', async () => {
+  it('have links in the line’s menu to the steps that change them; the menu also links to the step of the format', async () => {
     const { network } = show(aLine(), anExtraLine(), card);
     network.use(answersExtras(someExtras));
     await userEvent.click(await screen.findByRole('button', { name: 'More for A Book (Robin)' }));
@@ -118,7 +118,7 @@ describe('extras of a book (CART-02)', () => {
 });
 
 describe('extras that a change removed (EXTRA-08)', () => {
-  it('are named with the reason until the shopper dismisses the notice', async () => {
+  it('are listed with the reason until the shopper dismisses the notice', async () => {
     const { server, network } = show(aLine({ newerVersion: 'v2', version: 'v1' }), ada);
     network.use(
       handle('PATCH /website/v2/cart/items/:id', () => ({

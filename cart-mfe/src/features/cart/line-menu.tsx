@@ -21,7 +21,7 @@ export function LineMenu({ group, onRemove, onSaveForLater }: LineMenuProps) {
   const words = useWords();
   const { isOpen, place, opener, toggle, finish } = useDropdown();
   const name = lineName(group.line);
-  // read before the menu opens, because entries that arrive later would move the others
+  // read before the menu opens, because entries that arrive later would move the other entries
   const isSold = useSoldKinds(group.line.productSlug);
   const act = (action: () => void) => (): void => {
     finish();

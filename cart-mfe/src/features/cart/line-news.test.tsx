@@ -32,7 +32,7 @@ describe('a changed price (CART-41)', () => {
     ]);
   });
 
-  it('is not accepted if the shopper removes the book and undoes the removal', async () => {
+  it('does not count as accepted if the shopper removes the book and undoes the removal', async () => {
     const { network } = show(changedLine);
     await chooseInMenu('Remove A Book (Robin)');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' }));
@@ -82,7 +82,7 @@ describe('a price with promotions (CART-11)', () => {
 });
 
 describe('books saved for later (CART-24)', () => {
-  it('move with their extras to the list and back, and the focus follows them', async () => {
+  it('move with their extras to the list and back, and the focus moves with the book', async () => {
     const { server } = show(aLine(), anExtraLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     await chooseInMenu('Save for later: A Book (Robin)');
     const savedSection = await screen.findByRole('region', { name: 'Saved for later' });
@@ -114,7 +114,7 @@ describe('books saved for later (CART-24)', () => {
     ]);
   });
 
-  it('stay in place if the move fails, and an error appears', async () => {
+  it('stay where they are if the request to move them fails, and an error appears', async () => {
     const { network } = show(aLine());
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 503, body: problem(503, 'unavailable') }),

@@ -23,7 +23,7 @@ interface NewerVersionProps {
 }
 
 /**
- * Offers newer pictures of a line's book: the shopper can compare them, and take them or keep the old ones.
+ * Offers newer pictures of a line's book: the shopper can compare, and accept the new or keep the old pictures.
  * Source: docs/rules.md CART-25
  */
 export function NewerVersion({ line, version }: NewerVersionProps) {

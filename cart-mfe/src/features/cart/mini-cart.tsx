@@ -29,8 +29,8 @@ function BagIcon() {
 const MiniCartPanel = lateModule(() => import('./mini-cart-panel')).get('MiniCartPanel');
 
 /**
- * A link to the cart. It works without the server's answer; the item count appears once it is known. On a wide screen,
- * a button beside the link opens the mini cart. Source: docs/rules.md CART-06
+ * A link to the cart. The link works before the server answers; the number of items appears after the answer. On a wide
+ * screen, a button beside the link opens the mini cart. Source: docs/rules.md CART-06
  */
 export function MiniCart() {
   const words = useWords();

@@ -34,8 +34,8 @@ function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
 }
 
 /**
- * The sums and the checkout bar. On a wide screen they form one card beside the lines. On a narrow screen only the sums
- * are a card; the bar lies below it, directly in the page's column, so that the bar can stay in sight.
+ * The sums and the checkout bar. On a wide screen, sums and bar form one card beside the lines. On a narrow screen only
+ * the sums are a card; the bar lies below this card, directly in the page's column, so that the bar can stay in sight.
  */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const words = useWords();

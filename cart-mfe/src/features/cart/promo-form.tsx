@@ -142,7 +142,7 @@ function CodeForm({ field, onApplied }: CodeFormProps) {
   );
 }
 
-/** A promotion's reduction, or why it does not apply now, with a button to remove it. Source: docs/rules.md PROMO-04 */
+/** A promotion's reduction, or why the promotion gives none, with a remove button. Source: docs/rules.md PROMO-04 */
 export function PromoRow({ promotion }: { promotion: Promotion }) {
   const { code, name, percent, amount, inactive } = promotion;
   const words = useWords();

@@ -138,7 +138,7 @@ describe('an advertised code (PROMO-02)', () => {
     expect(network.requestsTo(POST).map(({ body }) => body)).toEqual([{ code: 'HARDBACK20' }]);
   });
 
-  it('stays with the reason if the server refuses it', async () => {
+  it('stays on the page with the reason if the server refuses it', async () => {
     const { network } = show({ offers: [hardback] });
     network.use(handle(POST, { status: 422, body: problem(422, 'promo_ended') }));
     await userEvent.click(await screen.findByRole('button', { name: 'Apply HARDBACK20' }));
@@ -153,7 +153,7 @@ describe('the events of an advertised code (TRACK-40)', () => {
       .filter(({ name }) => name.endsWith('_promotion'))
       .map(({ name, given }) => [name, (given['offers'] as Promotion[]).map(({ code }) => code)]);
 
-  it('report its view once a visit, and each press on it', async () => {
+  it('report the view of the code once a visit, and each press on the code', async () => {
     const events = recordEvents();
     show({ offers: [hardback, { ...hardback, code: 'LAYFLAT20' }] });
     await userEvent.click(await screen.findByRole('button', { name: 'Apply HARDBACK20' }));

@@ -15,7 +15,7 @@ import { useKeepAnswer } from '../../data/cart/use-cart';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 import { lineGroups, linesOfGroup, skuOf, type LineGroup } from '../line';
 
-/** A removed line with its extras. `index`: its former position; `key`: the idempotency key of its undo. */
+/** A removed line with its extras. `index` is the line's former position; `key` is the idempotency key of the undo. */
 export interface RemovedLine extends LineGroup {
   readonly index: number;
   readonly key: string;
@@ -27,7 +27,7 @@ export interface RemovedLine extends LineGroup {
 /** The key is derived from the removed line's id, so that several tabs together restore the line only once. Source: docs/rules.md CART-02 */
 const undoKey = ({ id }: LineItem): string => `undo-${id}`;
 
-/** True if another tab already restored the line with the same key but other data, such as on another day. */
+/** True if another tab already restored the line with the same key but different data, such as another day. */
 const isBackAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';
 
@@ -42,7 +42,7 @@ function useRemovedLines(cart: Cart) {
   if (knownCart.number !== cart.number) {
     setKnown(cart);
     setRemoved([]);
-    // if the old cart was merged into the account's cart, its lines are still there, so it was not ordered
+    // if the account's cart has lines, the old cart was merged into it, so the old cart was not ordered
     setOrdered(knownCart.items.length > 0 && linesOf(cart).length === 0);
   } else if (knownCart !== cart) {
     setKnown(cart);
@@ -71,7 +71,7 @@ function itemsOf({ line, extras }: LineGroup): NewItem[] {
 }
 
 /**
- * Unit price that the shopper last accepted: Undo must not accept a changed price for the shopper.
+ * Returns the unit price that the shopper last accepted, because Undo must not accept a changed price.
  * Source: docs/rules.md CART-22
  */
 const agreedPrice = ({ price, priceChanged }: LineItem): string => (priceChanged?.before ?? price).amount;

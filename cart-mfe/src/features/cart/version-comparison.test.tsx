@@ -14,7 +14,7 @@ const page = (name: string, url: string): Page => ({
   url,
   info: { pageName: name, keys: [], alternativeText: `${name} at ${url}` },
 });
-/** The older version has a page that the newer version lacks; their second pages differ. */
+/** The older version has a page that the newer version lacks; the second pages of the versions differ. */
 const older = [
   page('cover', '/muse/pages/a1'),
   page('page-1', '/muse/pages/a2'),
@@ -63,7 +63,7 @@ describe('pages that a newer version changes (CART-25)', () => {
     expect(within(dialog).getByRole('button', { name: /^Use the new pages/ })).toBeVisible();
   });
 
-  it('cause an error with a retry if they fail to load', async () => {
+  it('show an error with a retry if they fail to load', async () => {
     renderRemote(<NewerVersion line={line} version={line.newerVersion!} />, {
       handlers: [
         ...cartServer([line]).handlers,

@@ -7,7 +7,7 @@ import type { LineItem, Page } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import { PagePairs, pairedPages, type PagePair } from '../proof';
 
-/** Number of page pairs compared at a time. It is small, because the server draws each page. */
+/** Number of page pairs compared at a time. The number is small, because the server draws each page. */
 const AT_ONCE = 4;
 const [SMALLEST_WIDTH] = PAGE_IMAGE_WIDTHS;
 

@@ -13,8 +13,8 @@ import { CheckoutSection } from './checkout-section';
 import { OrderSummary } from './order-summary';
 
 /**
- * Returns the contents and costs of a cart for comparison. The cart's revision is no measure, because it also rises
- * when neither changes.
+ * Returns the contents and costs of a cart for comparison. The cart's revision cannot be compared instead, because it
+ * also rises when contents and costs stay the same.
  */
 const contentsOf = ({ number, items }: Cart): string =>
   JSON.stringify([

@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 describe('analytics of a checkout (TRACK-40)', () => {
-  it('record the start only once, even across tabs and days, and each step that is shown', async () => {
+  it('contain the start only once, even across tabs and days, and each step that is shown', async () => {
     const events = recordEvents();
     const firstVisit = show(undefined, { isStrict: true });
     expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
@@ -85,7 +85,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
       name: 'checkout_v3',
       given: { category: 'Checkout', action: 'Step viewed', label },
     });
-    // the event is sent only once the address names the step, because earlier it would count for the previous page
+    // the page sends the event only once the address names the step; an earlier event would count for the previous page
     await waitFor(() => expect(events).not.toEqual([]));
     expect(events).toEqual([{ name: 'begin_checkout', given: {} }, viewed('address')]);
     firstVisit.unmount();
@@ -94,7 +94,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
     expect(events[2]).toEqual(viewed('shipping'));
   });
 
-  it('record the start once per page if the browser cannot store anything', async () => {
+  it('contain the start once per page load if the browser cannot store anything', async () => {
     const events = recordEvents();
     const blocked = (['getItem', 'setItem'] as const).map((method) =>
       jest.spyOn(Storage.prototype, method).mockImplementation(() => {
@@ -110,7 +110,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
     blocked.forEach((spy) => spy.mockRestore());
   });
 
-  it('record nothing if the cart cannot be ordered', async () => {
+  it('contain no events if the cart cannot be ordered', async () => {
     const events = recordEvents();
     show(undefined, { lines: [] });
     await screen.findByRole('link');
@@ -131,7 +131,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     ['payment', 'shipping'],
     ['confirmation', 'shipping'],
     ['address', 'address'],
-  ] as const)('for the page address %s, without a chosen delivery, open at %s', async (step, shownStep) => {
+  ] as const)('for page address %s, without a delivery method, open at %s', async (step, shownStep) => {
     show(addressed(), { step });
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
@@ -230,7 +230,7 @@ describe('a saved address that is changed (ADDR-08)', () => {
     expect(server.addresses).toMatchObject([{ parcels: [{ address: { city: 'Leeds North' } }] }]);
   });
 
-  it('stays open with the focus on its fault if it cannot be saved', async () => {
+  it('stays open, with the focus on the faulty field, if the address cannot be saved', async () => {
     const { server } = show(reviewed(), { step: 'address' });
     const user = userEvent.setup();
     await user.clear(await entry('Town or city'));
@@ -239,7 +239,7 @@ describe('a saved address that is changed (ADDR-08)', () => {
     expect(server.addresses).toEqual([]);
   });
 
-  it('opens instead of the review if the change is not sent yet', async () => {
+  it('opens instead of the review if the page has not sent the changed address yet', async () => {
     const firstVisit = show(reviewed(), { step: 'address' });
     await userEvent.type(await entry('Town or city'), ' North');
     firstVisit.unmount();
@@ -342,11 +342,11 @@ describe('obstacles to an order (ADDR-04)', () => {
     const { queryKey } = cartQuery(findMarket('uk')!);
     queryClient.setQueryData(queryKey, cartOf(aLine({ quantity: 3 })));
     expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
-    // the cached cart does not show the shortage, so it is invalidated
+    // the cached cart does not show the shortage, so the page invalidates the cached cart
     await waitFor(() => expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true }));
   });
 
-  it('include a failed request to the server, which the shopper can repeat', async () => {
+  it('include a failed request to the server, and the shopper can repeat the request', async () => {
     const away = handle('POST /website/v2/checkout', { status: 500, body: problem(500, 'internal') });
     const { network, server } = show(undefined, { handlers: [away] });
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the checkout');
@@ -355,7 +355,7 @@ describe('obstacles to an order (ADDR-04)', () => {
     expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
   });
 
-  it('include a change in another tab: the changed cart appears with a notice', async () => {
+  it('include a cart that another tab changed: the page shows the changed cart and a notice', async () => {
     const { server, queryClient } = show(aCheckout(), { step: 'address' });
     await screen.findByRole('heading', { level: 1 });
     const cart = cartOf(aLine({ quantity: 3 }));
@@ -445,7 +445,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(await entry('Town or city')).toHaveValue('Leeds North');
   });
 
-  it('takes a company and a VAT number on request, and shows a wrong number at its field', async () => {
+  it('takes a company and a VAT number on request, and shows an error at the field of a wrong VAT number', async () => {
     const { server, network } = show(addressed({ email: 'ida@example.com' }), { step: 'address' });
     const user = userEvent.setup();
     expect(screen.queryByRole('textbox', { name: /^VAT number/ })).not.toBeInTheDocument();
@@ -468,7 +468,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(server.addresses[0]!.business).toEqual({ company: 'ACME', vatNumber: 'GB980780684' });
   });
 
-  it('sends the default address of a customer without a press, once', async () => {
+  it('sends a customer’s default address once, without a press', async () => {
     const { server } = show(aCheckout(), { step: 'address' });
     server.user = aUser;
     await screen.findByText('At shipping');
@@ -564,7 +564,7 @@ describe('unsent input (ADDR-08)', () => {
     expect(localStorage.getItem('bindery-checkout-address')).toBeNull();
   });
 
-  it('stays if the shopper typed it while the step was being sent, and is marked as not sent', async () => {
+  it('stays, marked as unsent, if the shopper typed it while the page was sending the step', async () => {
     const { server, network } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
     let goesOn = (): void => undefined;

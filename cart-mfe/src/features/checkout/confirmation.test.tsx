@@ -22,7 +22,7 @@ interface Place {
   orderId?: string;
 }
 
-/** Stands in for the shell's page; a React state replaces the address. */
+/** Replaces the shell's page; a React state replaces the page address. */
 function Page({ initialPlace }: { initialPlace: Place }) {
   const [{ step, orderId }, setPlace] = useState<Place>(initialPlace);
   return (

@@ -25,7 +25,7 @@ import { checkoutBegun, checkoutV3 } from '../../data/checkout/checkout-v3';
 /**
  * Sends `begin_checkout` once per cart, and an event for each step. Waits until the page's address names the step.
  *
- * @param named - the step that the address names
+ * @param named - the step that the page address names
  * Source: docs/rules.md TRACK-09, TRACK-22, TRACK-40
  */
 export function useCheckoutEvents(
@@ -62,7 +62,7 @@ const COMPONENTS: Record<OpenStep, (props: CheckoutStepProps) => ReactNode> = {
  * section and its next button (`StickyActions`). To save, a step uses
  * `useCheckoutWrite(checkout, send, { checkoutOf, onDone })`, which also shows the server's answer; `putStep` is the
  * request that saves a step. The confirmation is a separate page with its own heading: `Confirmation({ orderId })`.
- * `onStep('confirmation', { orderId, isReplacing: true })` leads there.
+ * `onStep('confirmation', { orderId, isReplacing: true })` opens the confirmation.
  */
 export function CheckoutPage(props: CheckoutPageProps) {
   const market = useMarket();
@@ -84,7 +84,7 @@ function AnyCheckout(props: CheckoutPageProps) {
   const { data: checkout, error, fetchStatus, refetch } = useCheckout();
   useQuery(userQuery(useMarket())); // a step needs the user, so this loads the user in parallel with the checkout
   if (paidOrderId !== undefined) return <PaidElsewhere orderId={paidOrderId} onStep={props.onStep} />;
-  // while a payment runs or after it, the cart is closed, and the step itself shows the payment's state
+  // the cart is closed during and after a payment, and the step itself shows the payment's state
   const isSettled = checkout?.state === 'paying' || checkout?.state === 'complete';
   const notReady =
     notReadyRefusal(error) ?? (checkout && !isSettled ? notReadyCart(checkout.cart) : undefined);
@@ -96,8 +96,8 @@ function AnyCheckout(props: CheckoutPageProps) {
 }
 
 /**
- * @returns whether the shopper changed a saved address, and the server does not have the change. Until it does, the
- *   address section stays open, so that nobody pays for a parcel to the earlier address. Source: docs/rules.md ADDR-08
+ * @returns whether the shopper changed a saved address and the server lacks the change. Until the server has it, the
+ *   address section stays open, so that nobody pays for a parcel to the old address. Source: docs/rules.md ADDR-08
  */
 const isAddressUnsent = ({ state }: Checkout, market: Market): boolean =>
   state !== 'paying' && state !== 'complete' && readAddressDraft(market) !== undefined;

@@ -115,7 +115,7 @@ export function RateCard({ rate, day, group, isChosen, onChoose, onOver }: RateC
   );
 }
 
-/** The rate's price; if reduced, also the old price, struck through and labelled for screen readers. */
+/** The rate's price; if the price is reduced, also the old price, struck through and labelled for screen readers. */
 export function RatePrice({
   rate: { cost, discounted_cost: now },
   id,

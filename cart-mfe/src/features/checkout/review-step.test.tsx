@@ -24,7 +24,7 @@ const PAY = 'POST /website/v2/checkout/orders';
 const RESULT = 'POST /website/v2/checkout/result';
 const PATH = '/uk/checkout/review';
 
-/** How long a changed sum must be visible before the button reacts to a press and pays it. Source: docs/rules.md STEPS-12 */
+/** How long a changed sum must be visible before a press on the button pays this sum. Source: docs/rules.md STEPS-12 */
 const READ_MS = 1500;
 
 const reportError = jest.fn<Analytics['reportError']>();
@@ -75,7 +75,7 @@ describe('the review before payment (STEPS-07)', () => {
     expect(screen.getByText('Total').closest('div')).toHaveTextContent('£28.98');
   });
 
-  it('pays the quote it shows only once, even if the shopper presses several times', async () => {
+  it('pays the shown quote only once, even if the shopper presses several times', async () => {
     const { onStep, network } = show({ orders: [{ delayMs: 50, body: { data: paid() } }] });
     await userEvent.dblClick(await button());
     await waitFor(() =>
@@ -171,7 +171,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-1' }, { quote: 'q-2' }]);
   });
 
-  it('disables the button briefly, so a press already in progress does not pay', async () => {
+  it('disables the pay button briefly, so that a press already in progress does not pay', async () => {
     const dearer = aQuote({ id: 'q-2', total: money('30.98') });
     const { network, server, queryClient, onStep } = show({ orders: [paid()] });
     const pay = await button();
@@ -188,7 +188,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-2' }]);
   });
 
-  it('or a change of step disables the button briefly, so a double click on the step before does not pay', async () => {
+  it('or a change of step disables the pay button briefly, so that a double click on the previous step does not pay', async () => {
     const server = paymentServer(aCheckout(), { orders: [paid()] });
     const { network } = open(server, { pathname: PATH, state: { isStep: true } });
     const pay = await button();
@@ -264,7 +264,7 @@ describe('a required action of the shopper (STEPS-08)', () => {
     },
   );
 
-  it('runs in the provider’s script, after which the page polls the payment’s result', async () => {
+  it('runs in the provider’s script, and then the page polls the payment’s result', async () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret_x', api_key: 'pk_test_1' };
     const handled = jest.fn<(options: { clientSecret: string }) => Promise<unknown>>().mockResolvedValue({});
     Object.assign(window, { Stripe: () => ({ handleNextAction: handled }) });
@@ -296,7 +296,7 @@ describe('a required action of the shopper (STEPS-08)', () => {
 describe('a running payment (STEPS-08, STEPS-10)', () => {
   const inTheMiddle = aCheckout({ revision: 7, state: 'paying' });
 
-  it('is polled when the shopper returns from the provider, and the address loses its query', async () => {
+  it('is polled when the shopper returns from the provider, and the page removes the query from its address', async () => {
     const { onStep, network } = show(
       { result: [paid()] },
       { checkout: inTheMiddle, path: `${PATH}?payment=return&payment_intent_client_secret=pi_1_secret_x` },
@@ -329,7 +329,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
   });
 
-  it('stays if the request to cancel it fails, and a message says so', async () => {
+  it('is still shown if the request to cancel it fails, and a message reports the failure', async () => {
     show({ result: [running()], cancel: ['offline'] }, { checkout: inTheMiddle });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t cancel the payment.');

@@ -46,12 +46,12 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     );
   });
 
-  it('that are free say so, and announce the usual price as the original price', async () => {
+  it('show FREE if they cost nothing, and announce the usual price as the original price', async () => {
     show();
     expect(await screen.findByRole('radio', { name: /^Express Was £9.99 ?FREE$/ })).not.toBeChecked();
   });
 
-  it('are saved for each parcel as chosen, and analytics receives their exact names', async () => {
+  it('are saved as chosen for each parcel, and analytics receives the exact names of the methods', async () => {
     const [parcel] = aCheckout().parcels;
     const second = { ...parcel!, id: 'p-1', address: { ...anAddress, firstname: 'Jo', city: 'York' } };
     const { server, onStep, network } = show(aCheckout({ state: 'payment', parcels: [parcel!, second] }));
@@ -127,7 +127,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     expect(tracked).toHaveBeenCalledTimes(1);
   });
 
-  it('are replaced by a link back to the address if there are none', async () => {
+  it('are replaced by a link back to the address step if no delivery method exists', async () => {
     const [parcel] = aCheckout().parcels;
     const { onStep } = show(aCheckout({ state: 'payment', parcels: [{ ...parcel!, rates: [] }] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Change address' }));
@@ -178,7 +178,7 @@ describe('the wanted delivery day (SHIP-03)', () => {
     expect(screen.queryByLabelText('Day')).not.toBeInTheDocument();
   });
 
-  it('disables the methods that may miss it, with the reason, and preselects one in time', async () => {
+  it('disables the delivery methods that may miss it, with the reason, and preselects a method in time', async () => {
     const [parcel] = aCheckout().parcels;
     const [standard, express] = parcel!.rates;
     const rates = [{ ...standard!, selected: false, is_late: true }, express!];
@@ -191,7 +191,7 @@ describe('the wanted delivery day (SHIP-03)', () => {
     expect(goOn()).toBeEnabled();
   });
 
-  it('that no method can meet is explained, and the shopper cannot go on', async () => {
+  it('is explained if no delivery method can meet it, and the shopper cannot go on', async () => {
     const [parcel] = aCheckout().parcels;
     const rates = parcel!.rates.map((rate) => ({ ...rate, selected: false, is_late: true }));
     const day = { kind: 'by' as const, day: '2026-12-01' };
@@ -210,7 +210,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
   ];
   const unanswered = aCheckout({ state: 'shipping', method: null, parcels: [{ ...parcel!, rates }] });
 
-  it('is set to the cheapest and saved once without a press, and the next step replaces the history entry', async () => {
+  it('is saved once, as the cheapest method, without a press, and the next step replaces the history entry', async () => {
     const { server, onStep } = show(unanswered, { isStrict: true });
     expect(await screen.findByRole('status', { name: 'Saving…' })).toBeVisible();
     await waitFor(() => expect(onStep.mock.calls).toEqual([['payment', { isReplacing: true }]]));
@@ -236,7 +236,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
 });
 
 describe('a choice of a delivery method (STEPS-01)', () => {
-  it('is saved at once if made with a pointer, and by the button if made with keys', async () => {
+  it('is saved at once if the shopper chose with a pointer, and by the button if the shopper chose with keys', async () => {
     const { server, onStep } = show();
     const user = userEvent.setup();
     (await screen.findByRole('radio', { name: /^Standard/ })).focus();

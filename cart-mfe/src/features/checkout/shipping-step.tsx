@@ -26,7 +26,7 @@ import { RateCard } from './rate-card';
 interface ParcelRatesProps {
   checkout: Checkout;
   parcel: Parcel;
-  /** `number` from 1; undefined for a single parcel */
+  /** `number`: the parcel's number, from 1; undefined if there is a single parcel */
   place: { number: number; count: number } | undefined;
   chosenId: string | undefined;
   onChoose(rateId: string): void;
@@ -89,7 +89,7 @@ export function ParcelRates({
 /** Ids of the chosen rates, by parcel id. */
 type Chosen = Readonly<Record<string, string>>;
 
-/** Returns each parcel's rate from those in time: the shopper's pick, else the server's, else the cheapest. */
+/** Returns a rate in time for each parcel: the shopper's choice, else the server's choice, else the cheapest. */
 function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
   const rateOf = (
     offered: readonly CheckoutRate[],

@@ -54,7 +54,7 @@ describe('cart refusals with texts of their own', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('by way of the proxy');
   });
 
-  it('take their text from the content if the content has one', () => {
+  it('take their text from the content if the content has a text for the code', () => {
     const labels = { item_not_found_label: 'Nichts da' };
     renderRemote(
       <ContentLabelsProvider value={labels}>{notice({ kind: 'line-gone' })}</ContentLabelsProvider>,
@@ -70,7 +70,7 @@ describe('a field that the cart refused', () => {
     ['number.max', 'Zu lang'],
     ['string.pattern.invert.base', 'Geht nicht'],
     ['object.unknown', 'Wissen wir nicht'],
-  ])('shows the content’s text for %s, found by code, by family, or the general text', async (code, text) => {
+  ])('shows for %s the content’s text for the code or family, or the general text', async (code, text) => {
     expect(await textOf(code)).toBe(`Name: ${text}`);
   });
 

@@ -147,7 +147,7 @@ function invalidOrRefused(error: ApiError): AddFailure {
 }
 
 /**
- * Returns the schema key of a body path: the part after the first `customisations`, "name" in
+ * Returns the schema key of a body path: the part after the first `customisations`, for example "name" in
  * "items.0.customisations.name".
  */
 const schemaPath = (field: string): string | undefined =>

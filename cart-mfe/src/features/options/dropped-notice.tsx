@@ -59,8 +59,8 @@ export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNotice
 }
 
 /**
- * Says that the chosen extras could not be loaded. Until they are loaded, the page shows no price, because the price
- * would lack them.
+ * Says that the chosen extras could not be loaded. Until the extras are loaded, the page shows no price, because the
+ * price would be incomplete.
  */
 export function ExtrasFailed({ extras }: { extras: ExtrasOfBook }) {
   const words = useWords();

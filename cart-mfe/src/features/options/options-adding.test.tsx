@@ -334,7 +334,7 @@ describe('a changed book in the cart', () => {
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(1);
   });
 
-  it('has a save button with a general text if it has no name', async () => {
+  it('has a save button with a general text if the book has no name', async () => {
     localStorage.setItem(DRAFT, '{"hair":"red","friend":"fox"}');
     edit({ lines: [aLine({ customisation: { friend: 'fox' } })] });
     expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
@@ -392,7 +392,7 @@ describe('a photo upload in progress', () => {
     ]);
   });
 
-  it('shows an error if it fails: nothing is added, and the shopper can choose the photo again', async () => {
+  it('shows an error if the upload fails: nothing is added, and the shopper can choose the photo again', async () => {
     const onChangeChoice = jest.fn();
     const { network, store } = show({ props: { onChangeChoice } });
     const button = await addButton();

@@ -96,7 +96,7 @@ describe('gift wrap', () => {
     ).toBeVisible();
   });
 
-  it('changes here if the shopper changes it in another tab', async () => {
+  it('changes in this tab if the shopper changes it in another tab', async () => {
     open('gift-wrap');
     const stars = await screen.findByRole('radio', { name: /Night sky/ });
     const newValue = JSON.stringify({ giftWrap: 'WRAP-STARS', addOns: [], known: {} });

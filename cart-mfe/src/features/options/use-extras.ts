@@ -19,7 +19,7 @@ export interface ExtrasOfBook {
   chosen: readonly Extra[] | undefined;
   /** extras that the shopper chose but does not get, with the reason */
   dropped: readonly DroppedExtra[];
-  /** loads the extras again; undefined unless the chosen extras failed to load */
+  /** loads the extras again; undefined if the chosen extras did not fail to load */
   retry: (() => void) | undefined;
   isChosen(extra: Extra): boolean;
   misfitOf(extra: Extra): ExtraMisfit | undefined;

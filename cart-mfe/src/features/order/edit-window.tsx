@@ -74,7 +74,7 @@ export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
   );
 }
 
-/** @returns why the order cannot be changed; undefined if its state already says so */
+/** @returns why the order cannot be changed; undefined if the shown state already explains it */
 function closedText(
   words: ReturnType<typeof useOrderWords>,
   { state, editing: { refusal } }: Order,

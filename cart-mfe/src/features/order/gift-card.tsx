@@ -42,7 +42,7 @@ interface ChangeCardProps {
   reading: OrderReading;
   place: CardPlace;
   message: string;
-  /** name of the book or the receiver; makes the button's label unique */
+  /** name of the book or of the parcel's receiver, which makes the label of the button unique */
   name: string;
 }
 

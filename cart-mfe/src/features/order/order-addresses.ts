@@ -13,8 +13,8 @@ export const orderAddress = (market: Market, { id }: Pick<Order, 'id'>): string 
   `${marketPath(market, ORDER)}${orderSearch(id)}`;
 
 /**
- * @returns the address of the editor for an item, in the market of the purchase, because the book is in that market's
- *   language. `isElsewhere`: that market is not the page's, so the address needs a page load
+ * @returns the page address of an item's editor in the market of the purchase, because the book is in that market's
+ *   language. `isElsewhere`: this market differs from the page's market, so the link needs a page load
  * Source: docs/rules.md EDIT-41
  */
 export function editAddress(

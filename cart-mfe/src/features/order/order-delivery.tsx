@@ -54,8 +54,8 @@ const ENDED: readonly string[] = ['shipped', 'delivered', 'cancelled'];
 type Days = Pick<DeliveryEstimate, 'earliest' | 'latest'>;
 
 /**
- * Shows each parcel's delivery method, date, address and contents; renders nothing if all are unknown. For a single
- * parcel it reads the order's own fields, because an older server sends only those. Source: docs/rules.md PARC-06
+ * Shows each parcel's delivery method, date, address and contents; renders nothing if none of them is known. For a
+ * single parcel, reads the fields of the order, because an older server sends no parcels. Source: docs/rules.md PARC-06
  */
 export function OrderDelivery({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
@@ -164,7 +164,7 @@ function Tracking({ tracking: { url, code } }: { tracking: { url: string; code: 
 
 function Address({ order, address }: { order: Order; address: OrderParcel['address'] }) {
   const words = useOrderWords();
-  // the parcel has no address, but the shopper can still add one
+  // true if the parcel has no address, but the shopper can still add an address
   const isMissing = !address && !ENDED.includes(order.state);
   if (!address && !isMissing) return null;
   return (

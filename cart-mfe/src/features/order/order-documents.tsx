@@ -6,7 +6,7 @@ import { useOrderWords } from '../../words/order';
 
 /**
  * Fetches a guest's invoice or credit note with the guest token, because a link cannot send the token. Customers use a
- * plain link, which sends their cookie.
+ * plain link, with which the browser sends their cookie.
  *
  * @param url - of {@link invoiceUrl}
  * @throws ApiError

@@ -11,7 +11,7 @@ async function askForEmail(market: Market, orderId: string, email: string): Prom
   await callCommerce({ market, method: 'POST', path, body: { email } });
 }
 
-/** Requests a new e-mail address, which the shopper confirms by a link sent to it. */
+/** Requests a new e-mail address, which the shopper confirms by a link sent to this address. */
 export function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: string): void }) {
   const { orderMail: words } = useOrderWords();
   const market = useMarket();

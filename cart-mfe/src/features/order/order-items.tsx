@@ -24,7 +24,7 @@ const ReportForm = lateModule(() => import('./report-form')).get('ReportForm');
 export function ReportButton({ order, item }: { order: Order; item: OrderItem }) {
   const words = useOrderWords();
   const { close } = useWords();
-  // kept while the report is closed, so that no text is lost
+  // the text stays in this state while the dialog is closed, so that it is not lost
   const [text, setText] = useState('');
   const damagePhotos = useDamagePhotos(item.productSlug);
   const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed');
@@ -61,7 +61,7 @@ export function ReportButton({ order, item }: { order: Order; item: OrderItem })
 const BookHistory = lateModule(() => import('./book-history')).get('default');
 
 const CHOICES_SHOWN = 4;
-/** States in which the parcel has been sent. Source: docs/rules.md EDIT-12 */
+/** Order states after the parcel was sent. Source: docs/rules.md EDIT-12 */
 const SENT: readonly string[] = ['shipped', 'delivered'];
 
 export function OrderItems({ reading }: { reading: OrderReading }) {

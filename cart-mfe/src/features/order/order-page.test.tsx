@@ -165,7 +165,7 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(screen.queryByRole('region', { name: 'Delivery' })).not.toBeInTheDocument();
   });
 
-  it('keeps the usual layout if there is a single parcel, and shows its card', async () => {
+  it('has the layout of an ordinary order if there is a single parcel, and shows the parcel’s card', async () => {
     show(producedOrder({ parcels: [{ ...parcels[1]!, state: 'in_production' }] }));
     const delivery = within(await screen.findByRole('region', { name: 'Delivery' }));
     expect(delivery.getByText('Mia Berg')).toBeVisible();
@@ -201,7 +201,7 @@ describe('an order to several recipients (PARC-06)', () => {
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent('Delivery there costs a different amount');
     await type('Town or city', 'York');
-    // someone else changed the order first: the input stays, and is sent for the new state
+    // someone else changed the order first: the input stays, and the next press sends it for the new state
     server.order = { ...server.order, revision: 7 };
     await save();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('changed elsewhere'));
@@ -276,7 +276,7 @@ describe('the card of a wrapped book (EXTRA-04)', () => {
   const message = () => screen.findByRole('textbox', { name: 'Gift message' });
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save message' }));
 
-  it('can be changed while the order can be changed; a refusal keeps the words', async () => {
+  it('can be changed while the order can be changed; a refusal keeps the typed words', async () => {
     const { server } = show(wrapped('Dear Robin'));
     await userEvent.click(await screen.findByRole('button', { name: 'Change message: A Book (Robin)' }));
     expect(await message()).toHaveValue('Dear Robin');
@@ -348,7 +348,7 @@ describe('the history of a book (EDIT-08)', () => {
       .then((items) => items.filter(({ textContent }) => /Show/.test(textContent)));
     expect(states.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
       expect.stringMatching(/^Changed by our team.*2 Dec 2026, 09:00 UTC.*Name: Robyn → Robin/),
-      // in the device's time zone, which differs from the market's
+      // the time is in the device's time zone, which differs from the market's
       expect.stringMatching(/^Changed by you.*1 Dec 2026, 23:30 UTC.*Name: Robin → Robyn.*A photo: changed/),
       expect.stringMatching(/^Original order.*1 Dec 2026, 12:00 UTC/),
     ]);
@@ -367,7 +367,7 @@ describe('the history of a book (EDIT-08)', () => {
     expect(screen.queryByRole('region', { name: 'What changed' })).not.toBeInTheDocument();
   });
 
-  it('offers only the pages if nothing was changed', async () => {
+  it('shows only the button for the pages if the book was never changed', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     server.revisions = revisions.slice(0, 1);
     await press('See the pages: A Book (Robin)');
@@ -415,7 +415,7 @@ describe('the end of the edit window (EDIT-43)', () => {
     expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
   });
 
-  it('is shown with its day until that day begins in the shopper’s zone, and then only with its time', async () => {
+  it('is shown with its weekday until that day begins in the shopper’s time zone, and then only with its time', async () => {
     jest.useFakeTimers({
       now: new Date('2026-12-01T23:59:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
@@ -471,7 +471,7 @@ describe('actions on an order', () => {
     expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 
-  it('include a damage report with text and photos, which keeps its input when closed (EDIT-12)', async () => {
+  it('include a damage report with text and photos; its form keeps the input when closed (EDIT-12)', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     await userEvent.click(await screen.findByRole('button', { name: 'Report damage: A Book (Robin)' }));
     const text = await screen.findByRole('textbox', { name: 'What’s wrong with it?' });
@@ -496,7 +496,7 @@ describe('actions on an order', () => {
     ]);
   });
 
-  it('include a reorder, which first lists the answers that it cannot take over (EDIT-13)', async () => {
+  it('include a reorder; before it starts, the page lists the answers that it cannot copy (EDIT-13)', async () => {
     const { network } = show();
     const copy = {
       ...{ productSlug: aProduct.slug, customisation: { name: 'Robin', hair: 'black' } },
@@ -514,7 +514,7 @@ describe('actions on an order', () => {
     expect(storedValue('a-book')).toEqual({ hair: 'black' });
   });
 
-  it('include a reorder for another child, which stores the replaced draft so that it can be restored (EDIT-13)', async () => {
+  it('include a reorder for another child; the shopper can restore the draft that it replaces (EDIT-13)', async () => {
     localStorage.setItem('a-book', '{"name":"Ida","hair":"red"}');
     show();
     await userEvent.click(
@@ -550,7 +550,7 @@ describe('ORDER-21: the e-mail address of an order', () => {
     expect(network.requestsTo(ASK)[0]!.body).toEqual({ email: 'buyer@example.com' });
   });
 
-  it('is requested again if the last address belonged to somebody else; a server failure loses no input', async () => {
+  it('is requested again if the last e-mail address belonged to somebody else; the input survives a server failure', async () => {
     const user = userEvent.setup();
     const { network } = show(anOrder({ email: null }));
     network.use(handle('POST /website/v1/orders/:id/email', { status: 500 }));

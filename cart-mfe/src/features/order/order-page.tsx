@@ -22,7 +22,7 @@ import { OrderPanel } from '../../ui/panel';
 
 const EmailForm = lateModule(() => import('./order-email-form')).get('EmailForm');
 
-/** The address for the order's mails, with a way to correct it. Source: docs/rules.md ORDER-21 */
+/** The e-mail address of the order, with a form to correct it. Source: docs/rules.md ORDER-21 */
 export function OrderEmail({ order: { id, email } }: { order: Pick<Order, 'id' | 'email'> }) {
   const { orderMail: words } = useOrderWords();
   const [isOpen, setOpen] = useState(false);

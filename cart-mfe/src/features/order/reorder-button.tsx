@@ -29,7 +29,7 @@ interface Copy extends Pick<Reorder, 'lostKeys' | 'labels'> {
 const FORMAT = 'format';
 
 /**
- * Copies a bought book for another child. The copy has no name and starts at the step that asks for it. Before it
+ * Copies a bought book for another child. The copy has no name and starts at the step for the name. Before the copy
  * opens, lists the choices that cannot be copied. The shopper can restore the unfinished book that the copy replaces.
  * Source: docs/rules.md EDIT-13, CART-45
  */

@@ -25,7 +25,7 @@ export const revisionsQuery = (market: Market, { id, revision }: Pick<OrderItem,
     retry: retryPassing,
   });
 
-/** The pages of a revision, beside those of the previous one. Source: docs/rules.md EDIT-08 */
+/** The pages of a revision, beside the pages of the previous revision. Source: docs/rules.md EDIT-08 */
 export const revisionPagesQuery = (market: Market, { id }: Pick<OrderItem, 'id'>, revision: number) =>
   queryOptions({
     queryKey: ['order-revision-pages', market.identifier, id, revision],
@@ -146,7 +146,7 @@ function Revision({ order, item, revision, earlierRevision }: RevisionProps) {
   );
 }
 
-/** The changed pages of a revision; for the first one, the whole book. */
+/** Shows the changed pages of a revision, or the whole book for the first revision. */
 function RevisionPages({ item, revision: { revision } }: Pick<RevisionProps, 'item' | 'revision'>) {
   const words = useOrderWords();
   const pages = useQuery(revisionPagesQuery(useMarket(), item, revision));

@@ -17,10 +17,10 @@ export function untilNextChange(leftMs: number): number {
 
 /**
  * Returns the time left by the server's clock. Updates every minute and, in the last minute, every second. Also updates
- * at the end, and when the page becomes visible again.
+ * at the deadline, and when the page becomes visible again.
  *
- * @param deadline - ISO 8601; null: there is no end
- * @returns ms until the deadline, 0 after it; undefined if there is no end
+ * @param deadline - ISO 8601; null if there is no deadline
+ * @returns ms until the deadline, and 0 after the deadline; undefined if there is no deadline
  * Source: docs/rules.md EDIT-43
  */
 export function useTimeLeft(deadline: string | null, clockOffsetMs: number): number | undefined {

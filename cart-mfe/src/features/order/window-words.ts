@@ -25,8 +25,8 @@ export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): st
 }
 
 /**
- * Returns a text with the deadline for changes and with the arrival dates. Changes before the deadline do not delay the
- * arrival.
+ * Returns a text with the deadline for changes and with the arrival dates. The arrival dates hold even if the shopper
+ * changes the order before the deadline.
  * Source: docs/rules.md EDIT-43
  */
 export function promise(

@@ -51,7 +51,7 @@ async function pressPay(name: string | RegExp = /^Pay £/): Promise<void> {
 }
 
 describe('the wallets of a shop (PROV-01)', () => {
-  it('are absent if the server offers none: a text fills their place, and the next page reserves no place', async () => {
+  it('are replaced by a text if the server offers no wallet, and then the next page reserves no place', async () => {
     const { unmount } = await show([], () => null);
     expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the wallets of a shop (PROV-01)', () => {
     expect(screen.queryByText(/^You pay at the very end/)).not.toBeInTheDocument();
   });
 
-  it('leave a text in their place if they do not answer, and the next page reserves the place again', async () => {
+  it('are replaced by a text if the request for them fails, and the next page reserves the place', async () => {
     const handlers = [handle(QUOTE, { status: 422, body: problem(422, 'x') })];
     const { unmount } = renderRemote(<ExpressCheckout cart={cart} state="cart 1" />, { handlers });
     expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();

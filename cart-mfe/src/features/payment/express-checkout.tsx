@@ -18,12 +18,12 @@ interface ExpressCheckoutProps extends Partial<Pick<CheckoutStepProps, 'onStep'>
 }
 
 /**
- * State of the wallets' place. `reserved`: height for wallets that may appear; `line`: no wallet, a text fills the
- * height; `closed`: no height.
+ * State of the wallets' place. `reserved`: keeps height for wallets that may appear; `line`: a text fills the height,
+ * because there is no wallet; `closed`: has no height.
  */
 export type PlaceLook = 'reserved' | 'wallets' | 'line' | 'closed';
 
-/** Key of a record that the last page had no wallet, so that the next page reserves no height. */
+/** Storage key that records that the last page had no wallet, so that the next page reserves no height. */
 const RECORD = 'bindery-wallets';
 const NONE = 'none';
 
@@ -76,7 +76,7 @@ function NoWallets({ onShown }: { onShown(isShown: boolean): void }) {
 }
 
 /**
- * The place of the wallets. It has the height of a button from the first paint, so that nothing moves when they appear.
+ * The wallets' place, as high as a button from the first paint, so that nothing moves when the wallets appear.
  */
 function Place({ look, children }: { look: PlaceLook; children: ReactNode }) {
   const { payLast } = useWords();

@@ -21,7 +21,7 @@ interface MethodChoiceProps extends FormSlotProps {
 }
 
 /**
- * Shows the customer's saved cards, then the provider's form. On the first visit, chooses the first card without a
+ * Shows the customer's saved cards, then the provider's form. On the first visit, the first card is chosen without a
  * press.
  */
 export function MethodChoice(props: MethodChoiceProps) {

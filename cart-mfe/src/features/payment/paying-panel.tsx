@@ -74,7 +74,7 @@ function faultText(
   return action?.type === 'script' ? words.formFailedText : words.noAnswerYet;
 }
 
-/** Shown after another tab has paid for this cart; offers no payment. Source: docs/rules.md STEPS-14 */
+/** Says that another tab has paid for this cart, and links to the order. Source: docs/rules.md STEPS-14 */
 export function PaidElsewhere({ orderId, onStep }: Pick<CheckoutStepProps, 'onStep'> & { orderId: string }) {
   const words = usePaymentWords();
   return (
@@ -91,7 +91,7 @@ export function PaidElsewhere({ orderId, onStep }: Pick<CheckoutStepProps, 'onSt
 }
 
 /**
- * Watches for another tab that pays for this cart. If this tab is paying too, opens the confirmation.
+ * Watches for another tab that pays for this cart. If this tab is paying at the same time, opens the confirmation.
  * Source: docs/rules.md STEPS-14
  *
  * @returns the id of the order paid in the other tab; undefined if this tab is paying

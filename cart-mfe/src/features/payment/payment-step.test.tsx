@@ -43,7 +43,7 @@ const goOn = async () => userEvent.click(await screen.findByRole('button', { nam
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 
 describe('the shop’s test methods (STEPS-04)', () => {
-  it('say that they need no money and no card, and are saved by token', async () => {
+  it('say that they need no money and no card, and the page sends only their token', async () => {
     const { server, onStep } = show();
     expect(await screen.findByRole('group', { name: 'This is a test shop' })).toHaveTextContent(
       'No money is taken, and no card is needed.',
@@ -117,7 +117,7 @@ describe('analytics of a payment method (STEPS-03)', () => {
 });
 
 describe('an already chosen method', () => {
-  it('is shown by its name, and the shopper can replace it', async () => {
+  it('is shown with its name, and the shopper can choose another method', async () => {
     const { server, onStep } = show({ method: { type: 'card', label: 'Visa •••• 4242' } });
     expect(await screen.findByText('You pay with Visa •••• 4242.')).toBeVisible();
     await goOn();
@@ -130,7 +130,7 @@ describe('an already chosen method', () => {
 });
 
 describe('store credit (STEPS-06)', () => {
-  it('is offered with the remaining amount if the shopper has any', async () => {
+  it('is offered, with the amount left, if the shopper has store credit', async () => {
     show({ credit: { available: money('40.00'), isUsed: false } });
     const credit = await screen.findByRole('checkbox', { name: /Use my store credit Balance: £40.00/ });
     await userEvent.click(credit);
@@ -148,7 +148,7 @@ describe('store credit (STEPS-06)', () => {
     expect(tracked.mock.calls[0]?.[0].value).toBe('store_credit');
   });
 
-  it('can be combined with a method saved earlier, which is not asked for again', async () => {
+  it('can be combined with the method chosen earlier, which the shopper need not enter again', async () => {
     const credit = { available: money('10.00'), isUsed: false };
     const { server, onStep } = show({ credit, method: { type: 'card', label: 'Visa •••• 4242' } });
     await userEvent.click(await screen.findByRole('checkbox'));
@@ -158,7 +158,7 @@ describe('store credit (STEPS-06)', () => {
     expect(server.steps).toEqual([{ useCredit: true }]);
   });
 
-  it('is not offered if the shopper has none', async () => {
+  it('is not offered if the shopper has no store credit', async () => {
     show();
     await screen.findByRole('radio', { name: 'A card that works' });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -231,7 +231,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     return stripe;
   }
 
-  it('receives the amount in minor units, and its token is sent only to the server', async () => {
+  it('receives the amount in minor units, and the page sends its token only to the server', async () => {
     const { server, onStep } = show(ofStripe);
     const { calls } = await arrive();
     expect(calls.key).toBe('pk_test_1');
@@ -255,7 +255,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     await waitFor(() => expect(calls.update.at(-1)).toMatchObject({ amount: 1898 }));
   });
 
-  it('receives the customer’s wish to save the card, and so does the server', async () => {
+  it('receives the customer’s wish to save the card, which the server receives too', async () => {
     const { server, onStep } = show(ofStripe);
     server.user = aUser;
     const { calls } = await arrive();
@@ -340,7 +340,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     });
   });
 
-  /** The script fails, arrives at the second attempt, and its form is not ready after 30 seconds. */
+  /** Simulates a script that fails, loads at the second attempt, and has no form ready after 30 seconds. */
   async function missForm() {
     show(ofStripe);
     (await script()).dispatchEvent(new Event('error'));
@@ -364,7 +364,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is reported only once if it is refused after it was reported as missing', async () => {
+  it('is reported only once if it fails to load after it was reported as missing', async () => {
     const { happen } = await missForm();
     happen('loaderror');
     expect(screen.getByRole('alert')).toHaveTextContent('The payment form didn’t load');

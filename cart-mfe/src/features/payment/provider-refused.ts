@@ -1,6 +1,6 @@
 import { reportUnexpected } from '../../data/cart/report-unexpected';
 
-/** The payment leads to an address that belongs to no provider. */
+/** The payment redirects to a URL that is neither https nor in the shop. */
 export class PageRefusedError extends Error {
   constructor() {
     super('The payment leads to an address that is no provider’s');
@@ -17,13 +17,13 @@ export class ProviderRefusedError extends Error {
   }
 }
 
-/** The origins of the form and of the bank's challenge. A payment works without the provider's other origins. */
+/** The origins of the form and of the bank's challenge. A payment does not need other origins of the provider. */
 const NEEDED = /^https:\/\/(?:[\w-]+\.)*(?:js|hooks)\.stripe\.com(?:\/|$)/;
 const LOADING = /^(?:script|frame|child)-src/;
 
 /**
- * Calls back if the page's policy refuses a script or a frame that a payment needs. Otherwise the frame would stay
- * empty, and its script would wait for ever.
+ * Calls back if the page's policy refuses a script or a frame that a payment needs. Without this call, the frame would
+ * stay empty and the provider's script would wait for ever.
  *
  * @returns a function that ends the watch
  * Source: docs/rules.md PROV-08

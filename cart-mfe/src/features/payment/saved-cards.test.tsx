@@ -28,13 +28,13 @@ function show(cards: SavedCard[], user: User | null = aUser) {
 }
 
 describe('saved cards at payment (STEPS-04)', () => {
-  it('lead to the review on the first visit, because the first card is chosen without a press', async () => {
+  it('open the review on the first visit, because the page chooses the first card without a press', async () => {
     const { server, onStep } = show([VISA, AMEX]);
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
     expect(server.steps).toEqual([{ savedCard: 'card-1', useCredit: false }]);
   });
 
-  it('are listed first if the shopper opens the list later, and one press chooses a card', async () => {
+  it('are listed before other methods if the shopper opens the list later, and one press chooses a card', async () => {
     const server = paymentServer(aCheckout({ method: { type: 'card', label: 'Visa •••• 4242' } }));
     Object.assign(server, { cards: [VISA, AMEX], user: aUser });
     const onStep = jest.fn<CheckoutStepProps['onStep']>();
@@ -77,7 +77,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
   const gone = 'Visa •••• 4242 is deleted. Choose how you want to pay. You haven’t been charged';
   const ofCard = { type: 'card', label: 'Visa •••• 4242', savedCard: VISA.id };
 
-  /** The checkout page. Its step changes as the shopper opens sections. */
+  /** The checkout page. The page's step changes when the shopper opens a section. */
   function Page({ initialStep }: { initialStep: CheckoutStep }) {
     const [step, setStep] = useState<CheckoutStep>(initialStep);
     return <CheckoutPage step={step} orderId={undefined} onStep={setStep} />;
@@ -100,7 +100,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     expect(screen.getByRole('region', { name: 'Delivery address' })).toHaveTextContent('1 High Street');
   });
 
-  it('is noticed when the shopper returns to the tab', async () => {
+  it('is noticed when the shopper returns to the browser tab', async () => {
     const { server } = showPage([VISA, AMEX]);
     expect(await screen.findByRole('button', { name: /^Pay £/ })).toBeVisible();
     server.cards = [AMEX];
@@ -109,7 +109,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     expect(screen.queryByRole('button', { name: /^Pay £/ })).not.toBeInTheDocument();
   });
 
-  it('opens no section if the provider does not answer', async () => {
+  it('causes no change of section if the provider does not answer', async () => {
     const { network } = showPage([]);
     network.use(handle('GET /website/v1/user/cards', { status: 503, body: problem(503, 'provider_away') }));
     expect(await screen.findByRole('button', { name: /^Pay £/ })).toBeVisible();
@@ -117,7 +117,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     expect(screen.queryByText(gone, { exact: false })).not.toBeInTheDocument();
   });
 
-  it('is refused by the server if it is chosen, and the page reads the list again', async () => {
+  it('is refused by the server if the shopper chooses it, and the page reads the list of cards again', async () => {
     const { server, network, onStep } = show([VISA, AMEX]);
     network.use(
       handle('PUT /website/v2/checkout/payment', () => {

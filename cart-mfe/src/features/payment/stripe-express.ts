@@ -68,7 +68,7 @@ export const totalOf = ({ quote }: ExpressOffer, { currency }: Market): number =
   parseAmount(quote.total.amount, currency).minor;
 
 /**
- * Returns the offer in Stripe's form. The lines and the first rate, which the wallet preselects, add up to the total.
+ * Returns the offer in Stripe's form. The price lines and the preselected (first) delivery rate add up to the total.
  *
  * @param names - labels of the line for the goods after discounts, and of the line for added tax
  */

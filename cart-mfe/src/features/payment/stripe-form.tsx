@@ -8,7 +8,7 @@ import { loadStripe, type Stripe, type StripeElements } from './load-stripe';
 import type { FormSlotProps, MethodAnswer } from './method-form';
 import { followForm } from './provider-refused';
 
-/** @returns the billing details known to checkout, in Stripe's form, so that nothing is typed twice */
+/** @returns the checkout's billing details in Stripe's format, so that the shopper types nothing twice */
 export function billingDetails({ email, billingAddress, parcels }: Checkout) {
   const address = billingAddress ?? parcels[0]?.address;
   return {
@@ -89,7 +89,7 @@ export function StripeForm(props: StripeFormProps) {
           }
         />
       ) : null}
-      {/* hidden, but laid out: the provider's script measures it while it loads */}
+      {/* hidden, but with a layout, because the provider's script measures this element while the form loads */}
       <Box
         ref={place}
         visibility={loading === 'ready' ? undefined : 'hidden'}
@@ -107,7 +107,7 @@ function useElement({ checkout, amount, savesCard = false, onForm }: StripeFormP
   const elements = useRef<StripeElements | null>(null);
   const [loading, setLoading] = useState<Loading>('loading');
   const { api_key: key = '' } = checkout.provider;
-  // the options of a new element; a later change updates the existing element
+  // read when an element is created; a later change of the props updates the existing element
   const latestProps = useRef({ checkout, amount, savesCard });
   useEffect(() => {
     latestProps.current = { checkout, amount, savesCard };

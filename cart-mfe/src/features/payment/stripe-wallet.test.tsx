@@ -121,7 +121,7 @@ describe('the wallets of Stripe', () => {
     expect(quotes).toEqual([{}, { place }, { place, rateId: 'express' }]);
   });
 
-  it('refuse a place that the shop does not deliver to, and the page says so', async () => {
+  it('refuse a place that the shop does not deliver to, and the page explains the refusal', async () => {
     const { happen } = await show();
     const address = question();
     await happen('shippingaddresschange', { ...address, address: { ...LEEDS, country: 'US' } });
@@ -175,7 +175,7 @@ describe('the wallets of Stripe', () => {
     expect(JSON.stringify(events)).not.toMatch(/Grace|Hopper|Leeds|LS1|example|0113/);
   });
 
-  it('say in the wallet and on the page that nothing was paid', async () => {
+  it('report in the wallet that the payment failed, and on the page why nothing was paid', async () => {
     const { happen, submit } = await show([{ status: 422, body: problem(422, 'invalid_address') }]);
     const refused = confirmation();
     await happen('confirm', refused);
@@ -189,7 +189,7 @@ describe('the wallets of Stripe', () => {
   });
 });
 
-it('the family name is the first or the last word of a wallet’s name, as the market writes names', () => {
+it('the family name is the first or the last word of a wallet’s name, depending on the market', () => {
   const address = { ...LEEDS, line1: '1', line2: 'B' };
   const nameIn = (name: string, familyNameFirst: boolean) => {
     const { firstname, lastname } = addressOf({ name, address }, undefined, { familyNameFirst });

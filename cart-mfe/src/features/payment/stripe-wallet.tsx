@@ -122,7 +122,7 @@ const elementOptions = ({ shipsTo, wallets }: ExpressOffer) => ({
   ...{ emailRequired: true, phoneNumberRequired: true, shippingAddressRequired: true },
   ...{ allowedShippingCountries: shipsTo, buttonHeight: BUTTON_PX },
   layout: { maxColumns: 2, maxRows: 1, overflow: 'auto' },
-  /** 'auto': the shop accepts the wallet, and the element shows it if the browser has it */
+  /** 'auto': the shop accepts the wallet, and Stripe shows its button if the browser has the wallet */
   paymentMethods: {
     applePay: wallets.includes('apple_pay') ? 'auto' : 'never',
     googlePay: wallets.includes('google_pay') ? 'auto' : 'never',

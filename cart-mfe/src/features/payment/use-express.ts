@@ -47,9 +47,9 @@ const isUnheard = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * Pays once with the data that a wallet authorised: another press with the same data sends the same key. An order opens
- * its confirmation; a refused payment opens the payment step. After a lost answer the review opens and finds out the
- * result.
+ * Pays only once with the data that a wallet authorised: another press with the same data sends the same idempotency
+ * key. An order opens the confirmation; a refused payment opens the payment step. After a lost answer, the review opens
+ * and polls the result.
  * Source: docs/rules.md STEPS-07 to STEPS-10
  */
 export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
@@ -68,7 +68,7 @@ export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
     if (attempt.current?.text !== text) attempt.current = { text, key: newIdempotencyKey() };
     return attempt.current.key;
   };
-  /** @returns true if the wallet is done, because the page goes on to another step or page */
+  /** @returns true if the wallet's sheet may close, because the page opens another step or page */
   const follow = async (body: ExpressBody, chosen: Chosen): Promise<boolean> => {
     assertOnline();
     const answer = await payExpress(market, body, keyOf(body));

@@ -14,8 +14,8 @@ import { useSettle, type PaymentAction, type Settled } from './use-settle';
 
 /**
  * @param url - redirect address from the server
- * @returns whether a redirect to it is allowed: it is an https address of a provider, or in the shop itself (its test
- *   provider)
+ * @returns whether a redirect to this URL is allowed: it is an https URL, or in the shop itself, like the page of the
+ *   test provider
  * Source: docs/rules.md STEPS-08
  */
 function isProviderPage(url: string, origin = window.location.origin): boolean {

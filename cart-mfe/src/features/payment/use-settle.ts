@@ -17,7 +17,7 @@ export type Settled =
   | { readonly kind: 'left' | 'none' | 'wait' }
   | { readonly kind: 'act'; readonly action: PaymentAction };
 
-/** The answer may be about an earlier payment: one that has become an order, or an earlier attempt. */
+/** The answer may be about an earlier payment: a payment that became an order, or a failed attempt. */
 function meaningOf({ result, action, checkout }: PaymentAnswer): Settled['kind'] | 'paid' | 'failed' {
   if (checkout.order) return 'paid';
   // the provider may have taken the money even if there was an error, so poll for the result
@@ -27,7 +27,7 @@ function meaningOf({ result, action, checkout }: PaymentAnswer): Settled['kind']
 
 /**
  * Acts on a payment's answer: an order opens its confirmation, and a failure opens the payment step with all input
- * kept. Either page replaces the history entry, so Back never pays again. Source: docs/rules.md STEPS-08, STEPS-09
+ * kept. The opened page replaces the history entry, so Back never pays again. Source: docs/rules.md STEPS-08, STEPS-09
  */
 export function useSettle(onStep: CheckoutStepProps['onStep']): (answer: PaymentAnswer) => Promise<Settled> {
   const keep = useKeepCheckout();

@@ -9,7 +9,7 @@ import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
 import type { MethodForm } from './method-form';
 import { useReread } from './saved-cards';
 
-/** payment type in analytics if credit pays everything */
+/** payment type in analytics if store credit pays for everything */
 const CREDIT = 'store_credit';
 
 interface Wish {
@@ -23,7 +23,7 @@ interface Wish {
 interface Submission {
   useCredit: boolean;
   savesCard: boolean;
-  /** undefined: nothing is left to charge. null: the form is not mounted yet */
+  /** undefined if nothing is left to charge; null until the form is mounted */
   form: MethodForm | null | undefined;
 }
 
@@ -81,7 +81,7 @@ export function useSubmission(
     ...{ submit, isBusy: isBusy || isAsking, fault, error: failure ?? error, isChangedSince },
     useCard: (savedCard: string, useCredit: boolean): void => send({ savedCard, useCredit }),
     keep: (useCredit: boolean): void => {
-      // the choice is unchanged, so Back and Continue must not track it a second time
+      // Continue after Back with an unchanged choice must not track the choice a second time
       if (useCredit === checkout.credit.isUsed) onStep('review');
       else send({ useCredit });
     },

@@ -293,7 +293,7 @@ describe('an approved book', () => {
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toHaveLength(1);
   });
 
-  it('can be viewed again, and then there is nothing to approve', async () => {
+  it('can be viewed again, without a button to approve it', async () => {
     show(aLine({ approval: 'approved' }), proofOf(pageOf(1, { isApproved: true })));
     await userEvent.click(await screen.findByRole('button', { name: /^Check again/ }));
     expect(await screen.findByRole('img', { name: 'Robin on page 1' })).toBeInTheDocument();
@@ -312,7 +312,7 @@ describe('a cart with unapproved books', () => {
     expect(within(summary).getByRole('link', { name: 'Checkout' })).toBeVisible();
   });
 
-  it('shows no notice if it is unknown which books are approved', async () => {
+  it('shows no notice if the server does not say which books are approved', async () => {
     show(aLine(), proofOf(pageOf(1)));
     expect(await screen.findByRole('article')).toBeVisible();
     expect(screen.queryByRole('button', { name: LOOK })).not.toBeInTheDocument();

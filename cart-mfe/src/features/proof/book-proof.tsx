@@ -73,7 +73,7 @@ interface WholeOrChangedProps {
 
 const pageHashesOf = ({ pages }: LineProof): string => pages.map(({ hash }) => hash).join();
 
-/** If some pages are approved, shows only the unapproved pages, unless the shopper wants all. */
+/** If some pages are approved, shows only the unapproved pages, unless the shopper asks for all pages. */
 function WholeOrChanged({ proof, isBusy, onApprove, error }: WholeOrChangedProps) {
   const { pages, approvedAt } = proof;
   const words = useWords();

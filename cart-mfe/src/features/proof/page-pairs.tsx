@@ -70,7 +70,7 @@ function Side({ label, page, noSuchPage }: { label: string; page: Page | undefin
   );
 }
 
-/** Square until the picture loads: most pages are square, so the layout does not shift. */
+/** A picture of a page, square until it loads, because most pages are square and then the layout does not shift. */
 function Picture({ page: { url, info } }: { page: Page }) {
   const [isLoaded, setLoaded] = useState(false);
   return (
@@ -95,7 +95,7 @@ function Picture({ page: { url, info } }: { page: Page }) {
   );
 }
 
-/** A page before and after a change; a side is undefined if it has no such page. */
+/** A page before and after a change; `before` or `after` is undefined if that version lacks the page. */
 export interface PagePair {
   readonly name: string;
   readonly before: Page | undefined;

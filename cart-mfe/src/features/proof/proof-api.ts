@@ -34,7 +34,7 @@ export const proofQuery = (market: Market, line: LineItem) =>
     staleTime: 0,
     gcTime: 0,
     retry: retryPassing,
-    // another tab may have approved or changed the book
+    // refetched because another tab may have approved or changed the book
     refetchOnWindowFocus: true,
   });
 
@@ -50,7 +50,7 @@ export async function approvePages(
     .data;
 }
 
-/** Approves a line's pages, with one idempotency key for retries. Then updates the cart here and in other tabs. */
+/** Approves a line's pages, with one idempotency key for retries. Then updates the cart in this and other tabs. */
 export function useApproval(line: LineItem, onApproved: () => void) {
   const client = useQueryClient();
   const market = useMarket();

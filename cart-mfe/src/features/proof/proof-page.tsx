@@ -53,7 +53,7 @@ interface ProofPageProps {
   /** the shopper tried to approve the pages without having seen them all */
   isMissed: boolean;
   picture: 'loading' | 'shown' | 'failed';
-  /** its picture loads before it is in view */
+  /** the picture loads before the page is in view */
   isAhead: boolean;
   /** CSS width */
   widthPx: number;
@@ -67,7 +67,7 @@ interface ProofPageProps {
   ref: Ref<HTMLLIElement>;
 }
 
-/** One page of the proof. Counts as seen once its loaded picture was in view for a moment. */
+/** One page of the proof. The page counts as seen once its loaded picture was in view for a moment. */
 export function ProofPage(props: ProofPageProps) {
   const { page, isAlone, isSeen, isMissed, picture, aspect, onSeen, onRetry, ref } = props;
   const words = useWords();
@@ -157,7 +157,7 @@ function PageFailed({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** Uses a sign and words, not colour alone. */
+/** Shows that a page is seen or missed by a sign and words, not only by colour. */
 function SeenMark({ isSeen, isMissed }: { isSeen: boolean; isMissed: boolean }) {
   const words = useWords();
   if (isSeen)

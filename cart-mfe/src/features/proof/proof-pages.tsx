@@ -8,7 +8,7 @@ import { ProofPage, type ProofOfPage } from './proof-page';
 import { useTurning } from './use-turning';
 
 const STORAGE_KEY = 'seen-pages';
-/** number of hashes kept, newest last; enough for a few books */
+/** maximum number of stored page hashes, newest last; enough for a few books */
 const MAX_KEPT = 600;
 
 function readKept(): string[] {
@@ -48,7 +48,7 @@ export function useSeenPages(pages: readonly ProofOfPage[]) {
   return { isSeen, see, unseen };
 }
 
-/** runs of at least this many pages are shortened */
+/** minimum number of consecutive pages that are shortened to a range */
 const MIN_RUN = 3;
 
 /**

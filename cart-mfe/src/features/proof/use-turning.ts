@@ -38,7 +38,7 @@ export function useTurning(pages: readonly ProofOfPage[]) {
       pageIndex.current = index;
     },
     toFirst: (among: readonly ProofOfPage[]): void => to(pages.indexOf(among[0]!)),
-    /** goes to the next of these pages; after the last of them, to the first */
+    /** goes to the next page in `among`; after the last page, goes to the first */
     toNext: (among: readonly ProofOfPage[]): void => {
       const next = among.find((page) => pages.indexOf(page) > pageIndex.current) ?? among[0];
       if (next) to(pages.indexOf(next));

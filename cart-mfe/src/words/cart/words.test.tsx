@@ -40,7 +40,7 @@ describe('the language of the cart', () => {
     },
   );
 
-  it.each(otherLanguages)('has every text in %s, with the same placeholders', async (language) => {
+  it.each(otherLanguages)('has every text in %s, with English placeholders', async (language) => {
     expect(wordFaults(en, await wordsOf(language), [...EVERYWHERE, ...(SAME[language] ?? [])])).toEqual([]);
   });
 });

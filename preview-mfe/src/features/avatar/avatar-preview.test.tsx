@@ -164,7 +164,7 @@ describe('the avatars of a family', () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   });
 
-  it('are as many as the chosen number of characters, and another appears if the number rises', async () => {
+  it('are as many as the chosen number of characters, and another avatar appears if the number rises', async () => {
     const customisations = [{ hair: 'red' }, { hair: 'black' }, { hair: 'red' }];
     localStorage.setItem(
       slug(),
@@ -184,7 +184,7 @@ describe('the avatars of a family', () => {
     expect(shownLayers()[2]).toBe('child?count=3&character=2&_width=320&hair=red');
   });
 
-  it('are shown one at a time if the caller asks for one, and report a tap', async () => {
+  it('are shown one at a time if the caller passes a character’s index, and report a tap', async () => {
     const tapped = jest.fn();
     const user = userEvent.setup();
     renderRemote(
@@ -221,7 +221,7 @@ describe('a role missing from the schema', () => {
   it.each([
     ['role', { role: 'dragon' }, 'dragon'],
     ['type', { characterTypeIndex: 7 }, '7'],
-  ] as const)('is named by its %s in the message and in the report', async (_, choice, role) => {
+  ] as const)('is named in the message and in the report, here as a %s', async (_, choice, role) => {
     const reportError = jest.fn();
     setAnalytics({ ...originalAnalytics, reportError });
     renderRemote(<AvatarPreview slug={slug()} {...choice} />, { handlers: [answersSchema(family())] });
@@ -258,7 +258,7 @@ describe('the picture of an avatar', () => {
     expect(shownLayers()).toEqual([expect.stringContaining('hair=red')]);
   });
 
-  it('is replaced by a retry button if it fails to load; diagnostic mode shows its address', async () => {
+  it('is replaced by a retry button if it fails to load; diagnostic mode shows the picture’s URL', async () => {
     const pictureLoads = fakePictures();
     const user = userEvent.setup();
     const picture = (isDiagnostic: boolean) => (

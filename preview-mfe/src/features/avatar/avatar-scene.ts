@@ -78,7 +78,7 @@ export function avatarScene(
   };
 }
 
-/** The asset path with count, character, width and look. It never contains a name or other typed text. */
+/** The asset path with count, character, width and look, but never with a name or other typed text. */
 function urlOf(
   { keys, characterIndex, metas: [meta] }: AvatarKey,
   values: Customisation,

@@ -49,7 +49,7 @@ function openPages(words: Words, [firstIndex = 0, second]: readonly number[], co
     : words.pagesOpen(firstIndex + 1, second + 1, count);
 }
 
-/** Announces the open pages, and shows them if there is room. `open`: indexes of the open pages. */
+/** Announces which pages are open, and shows this text if there is room. `open`: indexes of the open pages. */
 export function BookWords({ place, open, count, hasFailed, onRetry, children }: BookWordsProps) {
   const words = useWords();
   const where = (

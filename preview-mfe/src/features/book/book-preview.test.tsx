@@ -30,7 +30,7 @@ function pagesFor(name: string): Page[] {
   }));
 }
 
-/** Returns pages with the name in their addresses, as the server does. */
+/** Returns pages whose URLs contain the child's name, as the server does. */
 const drawsName = (): Handler =>
   handle('POST /content/product/:slug/toc', ({ body }) => ({
     body: { toc: { pages: pagesFor((body as { name: string }).name) } },
@@ -386,7 +386,7 @@ describe('a tap on a page', () => {
     expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys, ...(expected && { tapped: expected }) });
   });
 
-  it('fetches the areas of the page once, and later taps use them at once', async () => {
+  it('fetches the tappable areas of the page once; later taps use these areas at once', async () => {
     const { network, cover } = await openCover();
     expect(network.requestsTo(AREAS)).toHaveLength(0);
     fireEvent.pointerDown(cover);
@@ -406,7 +406,7 @@ describe('a tap on a page', () => {
     await waitFor(() => expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys }));
   });
 
-  it('is ignored if another tap follows before the areas arrive', async () => {
+  it('is ignored if another tap follows before the page’s tappable areas arrive', async () => {
     const { cover } = await openCover(handle(AREAS, { body: { areas }, delayMs: 50 }));
     fireEvent.click(cover, { clientX: 330, clientY: 10 });
     fireEvent.click(cover, { clientX: 200, clientY: 200 });
@@ -471,7 +471,7 @@ describe('a book that fails to open', () => {
 });
 
 describe('neighbouring pages', () => {
-  it('are preloaded once the book is not turning', async () => {
+  it('are preloaded as soon as no page is turning', async () => {
     slotOf(600);
     const requestedPictures = new Set<string>();
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async function decode(

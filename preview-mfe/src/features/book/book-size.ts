@@ -5,8 +5,8 @@ import { type PagesAcross, isCover, type PagePosition } from './openings';
 export const TWO_PAGES_FROM_PX = 480;
 
 /**
- * 'tight': beside the book, without words below, for slots that an on-screen keyboard or a phone in landscape makes
- * short.
+ * Place of the controls. 'tight': beside the book, without words below, if an on-screen keyboard or a phone in
+ * landscape makes the slot short.
  */
 export type ControlPlace = 'below' | 'beside' | 'tight';
 
@@ -25,8 +25,8 @@ const SHORT_SLOT_PX = 180;
 const CLOSED_SHARE = 0.78;
 
 /**
- * CSS width of one page in px: `openPx` in the open book, `closedPx` for a closed cover. `controls`: where the controls
- * are at this size.
+ * CSS width of one page in px: `openPx` in the open book, `closedPx` for a closed cover. `controls`: place of the
+ * controls at this size.
  */
 export interface BookSize {
   openPx: number;
@@ -37,7 +37,7 @@ export interface BookSize {
 /**
  * Returns the largest book that fits the slot, and the place of the controls that makes this size possible.
  *
- * @param aspect - of a page, width divided by height
+ * @param aspect - width of a page divided by its height
  */
 export function bookSize(slot: ElementSize, across: PagesAcross, aspect: number): BookSize {
   const places: ControlPlace[] = slot.heightPx < SHORT_SLOT_PX ? ['tight'] : ['below', 'beside'];
@@ -58,7 +58,7 @@ function sizeWith(controls: ControlPlace, slot: ElementSize, across: PagesAcross
   };
 }
 
-/** Returns a page's width. It is the same in the open and the closed book, so a turn never loads a second picture. */
+/** Returns a page's width, the same in the open and the closed book, so that a turn never loads a second picture. */
 export function widthOf(position: PagePosition, { openPx, closedPx }: BookSize): number {
   return isCover(position) ? closedPx : openPx;
 }

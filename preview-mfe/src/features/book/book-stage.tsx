@@ -188,7 +188,7 @@ function StillPage({
   return (
     <Sheet position={position}>
       <Image
-        // keyed by page: if only the address changed, browsers would keep showing the old picture
+        // keyed by page: if only the picture's URL changed, browsers would keep showing the old picture
         key={page.info.pageName}
         src={pageUrl(page, widthOf(position, size))}
         alt=""

@@ -64,7 +64,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
   };
 }
 
-/** The open page of each product's book, kept in the page's store. So a remounted book opens at the same page. */
+/** The open page of each product's book, kept in the page's store so that a remounted book opens at the same page. */
 const pagesAtom = atom<Readonly<Record<string, number>>>({});
 
 /** Source: docs/rules.md PAGE-02 */

@@ -29,7 +29,7 @@ describe('the openings of a book', () => {
     );
   });
 
-  it('end with the opening that is shown for a page number beyond the book', () => {
+  it('end with the opening that the book shows for a page number that is too high', () => {
     expect(openingWith(openingsOf(6, 2, true), 99)).toBe(3);
     expect(openingWith([], 0)).toBe(0);
   });

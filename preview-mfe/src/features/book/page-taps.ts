@@ -39,7 +39,7 @@ async function fetchAreas(market: Market, { url }: Page, signal: AbortSignal): P
   return answer.areas;
 }
 
-/** The tappable areas of a page. Never stale: a changed page has another address. */
+/** The tappable areas of a page. They never become stale, because a changed page has another URL. */
 const pageAreasQuery = (market: Market, page: Page) =>
   queryOptions({
     queryKey: ['page-areas', page.url],
@@ -49,7 +49,7 @@ const pageAreasQuery = (market: Market, page: Page) =>
   });
 
 export interface PageTaps {
-  /** prefetches the areas, since a tap is likely */
+  /** prefetches the page's tappable areas, because a tap probably follows */
   onTouch(page: Page): void;
   onTap(page: Page, point: Point): void;
 }

@@ -14,7 +14,7 @@ interface TurningLeafProps {
   onLanded(): void;
 }
 
-/** The turning leaf. With two pages across it rotates about the gutter, with one page about the spine. */
+/** The turning leaf, which rotates about the gutter with two pages across, and about the spine with one page. */
 export function TurningLeaf({ isForward, across, front, back, onLanded }: TurningLeafProps) {
   const leaf = useRef<HTMLDivElement>(null);
   const landed = useRef(onLanded);

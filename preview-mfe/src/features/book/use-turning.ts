@@ -26,7 +26,7 @@ export interface Place {
   setPageIndex(pageIndex: number): void;
 }
 
-/** Turns a book, or replaces one loose page by another. The caller stores the open page and passes it to the full screen too. */
+/** Turns a book, or replaces one loose page by another. The caller stores the open page, also for the full screen. */
 export function useTurning(
   pageCount: number,
   { across, isBound }: { across: PagesAcross; isBound: boolean },
@@ -64,8 +64,8 @@ interface RequestedPageProps {
 }
 
 /**
- * Turns to the book pages that the shell or another remote requests: a focused form field opens its first page, unless
- * one of its pages is open already. Renders nothing; mount it once there are pages.
+ * Turns to the book pages that the shell or another remote requests: a focused form field opens the first page of this
+ * field, unless a page of the field is open already. Renders nothing; mount it once there are pages.
  */
 export function RequestedPage({ slug, pages, opening, turnTo }: RequestedPageProps) {
   useChannel('field-focused', (detail) => {

@@ -16,7 +16,7 @@ const image = (url: string, isDiagnostic = false, elementWidthPx: number | undef
   <PageImage page={page(url)} elementWidthPx={elementWidthPx} isDiagnostic={isDiagnostic} />
 );
 
-/** Renders without StrictMode. Its second mount would request each picture twice, and these tests count requests. */
+/** Renders without StrictMode, whose second mount would request each picture twice: these tests count requests. */
 const renderPicture = (picture: ReactElement) => renderRemote(picture, { isStrict: false });
 
 describe('the picture of a page', () => {
@@ -112,7 +112,7 @@ describe('the picture of a page', () => {
 });
 
 describe('a picture that fails to load', () => {
-  it('shows the error text of the content, if there is one', async () => {
+  it('shows the error text of the content, if the content has such a text', async () => {
     const pictureLoads = fakePictures();
     const labels = { page_error_label: 'Ach je', page_reload_button_label: 'Noch einmal' };
     renderPicture(<ContentLabelsProvider value={labels}>{image('/muse/pages/lost')}</ContentLabelsProvider>);

@@ -79,8 +79,8 @@ interface PageImageProps {
 }
 
 /**
- * A page's picture, which fills its parent; the parent has the page's aspect. The old picture stays until the new one
- * is decoded, but never in place of another page.
+ * A page's picture, which fills its parent; the parent has the page's aspect. The old picture of a page stays until its
+ * new picture is decoded, but never appears on another page.
  */
 export function PageImage(props: PageImageProps) {
   return <PictureOfPage key={props.page.info.pageName} {...props} />;
@@ -141,7 +141,7 @@ export function usePicture(url: string | undefined): PictureState {
   const [attempt, setAttempt] = useState(0);
   const wantedUrl = url !== undefined && url === reloaded?.url ? reloaded.bustingUrl : url;
   const hasFailed = wantedUrl !== undefined && wantedUrl === failedUrl;
-  // forgets the failure, so that the picture is requested again if the shopper comes back to it
+  // forgets the failure, so that the picture is requested again if the shopper comes back to its page
   if (failedUrl !== undefined && !hasFailed) setFailedUrl(undefined);
 
   useEffect(() => {

@@ -15,7 +15,7 @@ describe('one page of a book', () => {
     );
   });
 
-  it('is replaced by a message with its name if the book has no such page', async () => {
+  it('is replaced by a message with the page’s name if the book has no such page', async () => {
     renderRemote(<PagePreview slug="a-book" pageName="page-77" />, { handlers });
     expect(await screen.findByText('No page with name "page-77"')).toBeVisible();
   });

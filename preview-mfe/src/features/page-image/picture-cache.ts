@@ -15,7 +15,7 @@ interface Picture {
 export interface HeldPicture {
   /** rejects if the picture fails to load or decode */
   readiness: Promise<void>;
-  /** Ends this holder's claim. A picture without holders stops loading, which frees its connection. */
+  /** Releases the picture for this caller. A picture that no caller holds stops loading and frees its connection. */
   release(): void;
 }
 
@@ -32,9 +32,9 @@ const loading = new Set<Picture>();
 const waitingPictures = new Set<Picture>();
 
 /**
- * Loads and decodes a picture, once for all its holders.
+ * Loads and decodes a picture, once for all callers that hold the picture.
  *
- * @param priority - 'low' if not in view yet
+ * @param priority - 'low' for a picture that is not in view yet
  * Source: docs/rules.md PAGE-03
  */
 export function holdPicture(url: string, priority: Priority = 'high'): HeldPicture {
@@ -129,5 +129,5 @@ export function usePreloadedPictures(urls: readonly string[]): void {
   }, [list]);
 }
 
-/** Ignores the failure: the page requests its picture again when it comes into view, and shows the error there. */
+/** Ignores a failed preload: the page requests its picture again when it comes into view, and shows the error there. */
 function ignoreUntilTurnedTo(): void {}

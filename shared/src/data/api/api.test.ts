@@ -217,7 +217,7 @@ describe('the CSRF token', () => {
 });
 
 describe('the guest token', () => {
-  it('is deleted if the server does not know it, and the call is repeated once', async () => {
+  it('is deleted if the server does not know the token, and the call is repeated once', async () => {
     window.localStorage.setItem('guest-token', 'revoked');
     answers(
       sequence(
@@ -278,7 +278,7 @@ describe('the guest token', () => {
 });
 
 describe('failures of a call', () => {
-  it('include a problem from the server, with its status, code and fields', async () => {
+  it('contain the status, code and fields of a problem that the server sends', async () => {
     const refusal = {
       ...problem(400, 'invalid_body', 'items must not be empty'),
       errors: [{ code: 'invalid_body', detail: 'too short', status: 400, field: 'items' }],
@@ -294,13 +294,13 @@ describe('failures of a call', () => {
     await expect(add()).rejects.toMatchObject({ code: 'invalid_response' });
   });
 
-  it('include a timeout, with the address and the configured time', async () => {
+  it('name the URL and the configured time after a timeout', async () => {
     answers(handle(ITEMS, 'hang'));
     api.configureTimeout(20);
     await expect(add()).rejects.toThrow('Request to /website/v2/cart/items timed out after 20 ms');
   });
 
-  it('include a timeout of a request without a config, which is reported', () => {
+  it('name a timeout even if the request has no config', () => {
     expect(new api.RequestTimeoutError(undefined, 8000).message).toBe(
       'Request without config timed out after 8000 ms',
     );
@@ -393,7 +393,7 @@ describe('the pages of a book', () => {
 });
 
 // Source: docs/rules.md CONT-09
-it('a preview of drafts requests products at addresses that are never cached, but the cart at its usual address', async () => {
+it('a preview of drafts requests products at URLs that are never cached, but the cart at its usual URL', async () => {
   answers(
     handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
     answersCart(anEmptyCart),

@@ -58,7 +58,7 @@ export interface ApiCall extends Pick<
   mayMintGuest?: boolean;
   /** content that may include the visitor's own photo: sends the guest token, if there is one */
   asGuest?: boolean;
-  /** returns true if the body of an error status is the call's answer all the same */
+  /** returns true if the body is a valid answer although the status is an error */
   isAnswer?(body: unknown): boolean;
   /** the version of the product's package that the page shows, if the answer depends on it */
   packageVersion?: string | undefined;
@@ -97,7 +97,7 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
 
 /**
  * Calls a cart or order endpoint with the guest token and a CSRF token. If the server refuses one of these tokens,
- * renews it and repeats the call once, with the same idempotency key. Stores a guest token that the server creates.
+ * renews this token and repeats the call once, with the same idempotency key. Stores a new guest token.
  *
  * @returns the body; whether it is the stored answer of an earlier attempt with the same key; and the server's clock
  * @throws MarketValidationError before any request; ApiError; AbortError

@@ -3,7 +3,7 @@ import { on } from '../../core/channel';
 import { typedText } from '../../customisation/typed-text';
 import { ApiError, RequestTimeoutError } from './errors';
 
-/** Matches U+0000 and lone surrogates in keys. The u flag leaves complete surrogate pairs alone. */
+/** Matches U+0000 and lone surrogates in keys. Because of the flag u, complete surrogate pairs do not match. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /**
@@ -44,7 +44,7 @@ export interface HttpAnswer {
   isReplayed: boolean;
   retryAfterMs?: number;
   answeredAtMs?: number;
-  /** whether the browser is signed in; absent if the server did not check it. Source: docs/rules.md ACC-48 */
+  /** whether the browser is signed in; absent if the server did not check this. Source: docs/rules.md ACC-48 */
   hasSession?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface HttpAnswer {
 export const DEFAULT_TIMEOUT_MS = 8000;
 let configuredTimeoutMs = DEFAULT_TIMEOUT_MS;
 
-/** Sets the default timeout of later calls. 0: none. */
+/** Sets the default timeout of later calls; 0 means no timeout. */
 export function configureTimeout(timeoutMs: number): void {
   configuredTimeoutMs = timeoutMs;
 }

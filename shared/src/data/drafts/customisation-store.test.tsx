@@ -93,7 +93,7 @@ describe('loading a product page', () => {
 });
 
 describe('a changed customisation', () => {
-  it('is merged, replaced or cleared in the page and in storage', () => {
+  it('is merged, replaced or cleared both in the page and in storage', () => {
     load();
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
@@ -162,14 +162,14 @@ describe('another tab', () => {
     expect(result.current.customisation.status).toBe('empty');
   });
 
-  it('shares a write that happens after this page loads and before it listens', () => {
+  it('shares a write that happens after this page loads and before this page listens', () => {
     load();
     localStorage.setItem(SLUG, '{"name":"Al"}');
     const { result } = renderHook(useBoth, { wrapper });
     expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Al' } });
   });
 
-  it('is in conflict with this tab over a key that both changed, until the shopper decides', () => {
+  it('is in conflict with this tab over a key that both tabs changed, until the shopper decides', () => {
     load();
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));

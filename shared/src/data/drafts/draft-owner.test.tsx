@@ -92,7 +92,7 @@ describe('the draft of a line', () => {
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
     expect(storedValue(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'black' });
     otherTabWrites(`${SLUG}:line:l-1`, null);
-    // the other tab saved the line: unchanged keys follow the cart, and our changed key stays
+    // the other tab saved the line: unchanged keys follow the cart, and this tab's changed key stays
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
   });
 
@@ -159,7 +159,7 @@ describe('a replaced draft', () => {
     expect(Object.keys(window.localStorage)).toEqual([SLUG]);
   });
 
-  it('is the same in other tabs, and is not offered while the current book equals it', () => {
+  it('is the same in other tabs, and is not offered while the current book equals the replaced draft', () => {
     const { page } = open();
     act(() => page.current.draft.supersede({}, 'start-again'));
     expect(page.current.replaced?.cause).toBe('start-again');

@@ -97,11 +97,11 @@ export interface DraftAtoms {
 
 interface Draft {
   key: string;
-  /** undefined until this tab loads, writes or receives a value; until then, the stored record applies */
+  /** undefined until this tab loads, writes or receives a value; until then, the stored record is the draft */
   heldAtom: PrimitiveAtom<Held | undefined>;
   /**
    * current values of the cart line or ordered item, if the draft changes one. The draft is stored only if it differs
-   * from them, so every record is unsaved work
+   * from these values, so every record is unsaved work
    */
   originAtom: PrimitiveAtom<string | null>;
 }
@@ -202,7 +202,7 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
   }
 }
 
-/** @param origin - of a line's draft: the line in the cart, used if the record cannot be read */
+/** @param origin - only for a line's draft: the line in the cart, used if the record cannot be read */
 function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, origin?: Customisation) {
   const { key, heldAtom } = draft;
   if (origin) moveTo(draft, set, origin);

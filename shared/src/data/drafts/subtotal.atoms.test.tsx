@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('a stored part of the subtotal', () => {
-  it('is stored with the other parts and the sum of all parts', () => {
+  it('is stored beside all other parts, with the sum of all parts', () => {
     window.localStorage.setItem(KEY, '{"giftwrap":3.5,"savingSubtotal":9}');
     const { result, rerender } = keep({ format: 1.005, dedication_photo_upload: 4 });
     expect(storedSubtotal()).toMatchObject({

@@ -21,7 +21,7 @@ export function storedChanges(key: string): StoredChanges | undefined {
   return values && base && { values, base };
 }
 
-/** The purpose of the page's draft, from its address. Source: docs/rules.md CUS-09 */
+/** The purpose of the page's draft, from the page's URL. Source: docs/rules.md CUS-09 */
 export function useIntent(): Intent {
   const { search } = useLocation();
   return useMemo(() => intentOf(search), [search]);

@@ -3,7 +3,7 @@ import { renderRemote } from '@bindery/shared/testing';
 
 const CHOSEN = 'place';
 
-/** Shows one place of a remote, chosen by the address. */
+/** Shows the place of a remote that the page's URL names. */
 function show(): void {
   const names = Object.keys(places);
   const requestedName = new URLSearchParams(window.location.search).get(CHOSEN);
@@ -24,7 +24,7 @@ function show(): void {
 
 show();
 
-// reloads if the build is newer than this page; page and server run on the same machine and so share a clock
+// reloads if the build is newer than this page; page and server share a clock, because they run on one machine
 new EventSource('/live').addEventListener('age', ({ data }: MessageEvent<string>) => {
   if (Number(data) <= performance.now()) window.location.reload();
 });

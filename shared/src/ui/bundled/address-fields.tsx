@@ -25,7 +25,7 @@ interface AddressWords {
     /** announced to screen readers */
     readonly filled: (place: string) => string;
   };
-  /** text that replaces the select if there is only one country; without it the select is shown */
+  /** text that replaces the select if there is only one country; without a text the select is shown */
   readonly deliveredIn?: (country: string) => string;
 }
 type AddressLine = Exclude<AddressField, 'zipcode' | 'state'>;
@@ -234,6 +234,6 @@ function FieldEntry({
   );
 }
 
-/** Does a numeric keyboard suffice? The example may contain blanks and hyphens, because the form adds them. */
+/** Does a numeric keyboard suffice? The example may contain blanks and hyphens, because the form adds these itself. */
 const isNumeric = (example: string | undefined): boolean =>
   example !== undefined && /^[\d -]+$/.test(example);

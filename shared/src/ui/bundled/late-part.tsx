@@ -19,8 +19,8 @@ interface LatePartProps {
 }
 
 /**
- * Returns a workspace's `LatePart`: a part that fetches its files when first shown. If the files do not arrive, it
- * shows a notice instead. Source: docs/rules.md VIEW-12
+ * Returns a workspace's `LatePart`: a part that fetches its files when first shown. If the files do not arrive, the
+ * part shows a notice instead. Source: docs/rules.md VIEW-12
  */
 export function createLatePart(useWords: () => LateWords) {
   function PartFailed({ retry, reload }: LateActions) {

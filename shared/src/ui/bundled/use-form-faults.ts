@@ -59,7 +59,7 @@ export function useFormFaults<Fault>({ hasSummary = false } = {}) {
     summary,
     /** Replaces all faults by the faults of a check. */
     tell(checked: FormFaults<Fault>): void {
-      setSummary([]); // empties the summary first, so that it takes the focus after each check
+      setSummary([]); // empties the summary first, so that the summary takes the focus after each check
       setState({ faults: checked, isChecked: true });
     },
     /**

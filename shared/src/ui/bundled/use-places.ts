@@ -25,8 +25,8 @@ const nameOf = ({ city, state }: Place, country: string): string =>
   [city, findRegion(country, state)?.name ?? ''].filter(Boolean).join(', ');
 
 /**
- * Fills in town and region if the typed postcode has a single place. Replaces an entry of the shopper only if the
- * shopper chooses a town from the list. Source: docs/rules.md ADDR-05
+ * Fills in town and region if the typed postcode has a single place. Replaces a town or region that the shopper typed
+ * only if the shopper chooses a town from the list. Source: docs/rules.md ADDR-05
  */
 export function usePlaces(values: AddressValues, onChange: (patch: Partial<AddressValues>) => void) {
   const market = useMarket();

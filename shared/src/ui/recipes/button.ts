@@ -23,7 +23,7 @@ export const buttonRecipe = defineRecipe({
     transitionDuration: 'fast',
     transitionTimingFunction: 'out',
     _active: { transform: 'translateY(1px)' },
-    // No opacity: a disabled label must still be readable.
+    // A disabled button stays opaque, because its label must still be readable.
     _disabled: {
       cursor: 'not-allowed',
       bg: 'bg.muted',

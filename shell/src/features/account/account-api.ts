@@ -73,7 +73,7 @@ export const findOrder = (market: Market, form: { number: string; email: string 
 /**
  * The API client stores the guest token of the answer.
  *
- * @param number - order number; a browser that may already see this order needs no valid token
+ * @param number - order number; a browser that already has access to the order with this number needs no valid token
  */
 export const openOrder = (market: Market, token: string, number?: string) =>
   send<{ orderId: string }>(market, 'POST', '/website/v1/orders/open', { token, number });

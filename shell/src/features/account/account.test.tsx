@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('marks a missing value at its field, and focuses this field', async () => {
+  it('marks the field of a missing value, and focuses this field', async () => {
     await renderPage('/uk/account/sign-in');
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     await userEvent.type(field('Email address'), 'ada');
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(field('Email address')).toHaveValue('ada@example.com');
   });
 
-  it('brings back the earlier cart with a notice, and deletes the guest token (ACC-41)', async () => {
+  it('merges the shopper’s earlier cart with a notice, and deletes the guest token (ACC-41)', async () => {
     window.localStorage.setItem('guest-token', 'guest-1');
     window.localStorage.setItem('bindery-signed-in', '1');
     configureRestriction('of-who-was-here-before');
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(signInRequest!.headers['x-guest-token']).toBe('guest-1');
     expect(window.localStorage.getItem('guest-token')).toBeNull();
     expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/uk/account');
-    // before the sign-in, requests had an earlier customer's restriction
+    // requests before the sign-in had the header that restricts an earlier customer
     const [cart] = network.requests.filter(({ path }) => path.startsWith('/website/v2/cart'));
     expect(cart?.headers['x-restricted-user-id']).toBeUndefined();
     // events belong to the current user (TRACK-04)
@@ -147,7 +147,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.queryByText(/made earlier|from earlier/)).not.toBeInTheDocument());
   });
 
-  it('also works by a mailed link; the message is the same for every e-mail address (ACC-06)', async () => {
+  it('is also possible by a mailed link; the page’s message is the same for every e-mail address (ACC-06)', async () => {
     await renderPage('/uk/account/sign-in', { handlers: [mails('/website/v1/user/link')] });
     await userEvent.click(await screen.findByRole('button', { name: 'Email me a sign-in link' }));
     expect(field('Email address')).toHaveFocus();
@@ -159,7 +159,7 @@ describe('signing in', () => {
 });
 
 describe('a new account', () => {
-  it('accepts any eight characters as a password, and is tracked without personal data (ACC-09)', async () => {
+  it('accepts any eight characters as a password; its sign-up event contains no personal data (ACC-09)', async () => {
     const { network } = await openMail('/uk/account/confirm', [
       signsIn('confirm'),
       answersUser(aUser()),
@@ -188,7 +188,7 @@ describe('a new account', () => {
     ]);
   });
 
-  it('can be requested with only an e-mail address (ACC-04)', async () => {
+  it('can be requested with an e-mail address as the only input (ACC-04)', async () => {
     const { network } = await renderPage('/uk/account/sign-up', {
       handlers: [mails('/website/v1/user/sign-up')],
     });
@@ -223,7 +223,7 @@ describe('a new account', () => {
 });
 
 describe('pages opened from a mail (ACC-07)', () => {
-  it('sign the shopper in, and send the token only once', async () => {
+  it('sign the shopper in, and send the link’s token only once', async () => {
     const { network } = await openMail('/uk/account/link', [
       signsIn('link/open', 1),
       answersUser(aUser()),
@@ -250,7 +250,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     ]);
   });
 
-  it('require the password before they change the address if nobody is signed in (ACC-20)', async () => {
+  it('require the password before they change the e-mail address if nobody is signed in (ACC-20)', async () => {
     const { network } = await openMail('/uk/account/email', [
       handle('POST /website/v1/user/email/confirm', { body: { data: { changed: true } } }),
     ]);
@@ -264,7 +264,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     ]);
   });
 
-  it('restore an account only when the shopper presses a button, not on opening (ACC-20)', async () => {
+  it('restore an account only when the shopper presses a button, not when the page opens (ACC-20)', async () => {
     const { network } = await openMail('/uk/account/undo', [
       handle('POST /website/v1/user/email/undo', {
         body: { data: { user: aUser(), merged: { lines: 0, photos: 0 } } },
@@ -280,7 +280,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();
   });
 
-  it('say that their link was already used, and lead to a new link', async () => {
+  it('say that the mailed link was already used, and lead to a form for a new link', async () => {
     await openMail('/uk/account/confirm', [
       handle('POST /website/v1/user/confirm', { status: 410, body: problem(410, 'link_expired') }),
     ]);
@@ -295,7 +295,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     );
   });
 
-  it('say after a 400 answer that their link was already used, without a retry', async () => {
+  it('say after a 400 answer that the mailed link was already used, and offer no retry', async () => {
     const { network } = await openMail('/uk/orders/open', [
       handle('POST /website/v1/orders/open', { status: 400, body: problem(400, 'bad') }),
     ]);
@@ -303,7 +303,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(network.requestsTo('POST /website/v1/orders/open')).toHaveLength(1);
   });
 
-  it('lead to the order search, with the order number filled in, if their link has expired (ORDER-20)', async () => {
+  it('lead to the order search, with the order number filled in, if the mailed link has expired (ORDER-20)', async () => {
     const { network } = await openMail(
       '/uk/orders/open',
       [
@@ -327,7 +327,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     ]);
   });
 
-  it('open an order, and store the guest token for it', async () => {
+  it('open an order, and store the guest token of the server’s answer', async () => {
     const { network } = await openMail('/uk/orders/open', [
       handle('POST /website/v1/orders/open', { body: { data: { orderId: 'o1', newGuestToken: 'g2' } } }),
     ]);
@@ -338,7 +338,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     );
   });
 
-  it('explain, if their address has no token, that the link in the mail opens them', async () => {
+  it('explain, if their URL has no token, that the shopper must open them by the link in the mail', async () => {
     await renderPage('/uk/account/reset');
     expect(await screen.findByText(/from the link in our email/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
@@ -347,7 +347,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     );
   });
 
-  it('ask for confirmation before a deletion, and name the orders that prevent it', async () => {
+  it('ask for confirmation before a deletion of all data, and name the orders that prevent the deletion', async () => {
     const refusal = {
       ...problem(409, 'orders_open'),
       errors: [{ code: 'order_cancellable', detail: 'B-17', status: 409, field: 'o1' }],
@@ -365,7 +365,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(network.requestsTo('POST /website/v1/privacy/delete')[0]!.body).toEqual({ token: 't1' });
   });
 
-  it('let the shopper set a new password, and sign in', async () => {
+  it('let the shopper set a new password, and then sign the shopper in', async () => {
     const { network } = await openMail('/uk/account/reset', [
       signsIn('password/reset'),
       answersUser(aUser()),
@@ -384,7 +384,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     });
   });
 
-  it('offer a new link if their link was already used, and show no password field', async () => {
+  it('offer a new link, and no password field, if the mailed link was already used', async () => {
     await openMail('/uk/account/reset', [
       handle('POST /website/v1/user/password/reset', { status: 410, body: problem(410, 'link_expired') }),
     ]);
@@ -400,7 +400,7 @@ describe('pages opened from a mail (ACC-07)', () => {
 });
 
 describe('a guest order', () => {
-  it('is requested by number and e-mail, and every input gets the same reply (ACC-06)', async () => {
+  it('can be found by order number and e-mail address; the page’s reply is the same for every input (ACC-06)', async () => {
     const { network } = await renderPage('/uk/orders/find', {
       handlers: [mails('/website/v1/orders/find')],
     });
@@ -421,7 +421,7 @@ describe('the account', () => {
       handlers: [answersUser(user), noSessions, noCards, answersPrivacy(), ...handlers],
     });
 
-  it('redirects to the sign-in if nobody is signed in, and back after it (ACC-41)', async () => {
+  it('redirects to the sign-in if nobody is signed in; the sign-in leads back to the account (ACC-41)', async () => {
     await renderPage('/uk/account/orders', { handlers: [answersUser(null)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
@@ -508,7 +508,7 @@ describe('the account', () => {
     expect(network.requestsTo('DELETE /website/v1/user/cards/card-1')).toHaveLength(1);
   });
 
-  it('shows an address in the order that is usual in its country', async () => {
+  it('shows the parts of a postal address in the order that is usual in its country', async () => {
     const saved: SavedAddress = {
       ...{ id: 'a1', isDefault: true, firstname: 'Ada', lastname: 'Byron', phone: '' },
       ...{ address1: '1-2-3', address2: '', city: 'Shibuya', country: 'JP', state: '東京都' },
@@ -567,7 +567,7 @@ describe('the account', () => {
     expect(part('Postcode')).toBeValid();
   });
 
-  it('packs all stored data, and offers the download', async () => {
+  it('lets the shopper pack all stored data and download the file', async () => {
     const archive = {
       ...{ id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: null, expiresAt: null },
       ...{ bytes: null, url: null, state: 'preparing' },
@@ -599,7 +599,7 @@ describe('the account', () => {
     });
   });
 
-  it('sends a mailed link before it packs the data of an account without a password', async () => {
+  it('sends a mailed link if it has no password, and packs the stored data only after that', async () => {
     const { network } = await show([
       answersPrivacy({ ...anOverview, confirmation: 'mail' }),
       handle('POST /website/v1/privacy/export', {
@@ -742,7 +742,7 @@ describe('the list of orders (ACC-47)', () => {
 });
 
 describe('the mailed link that confirms a data export', () => {
-  it('starts the export only after the shopper confirms it', async () => {
+  it('starts the export only after the shopper confirms the export', async () => {
     const { network } = await openMail('/uk/account/export', [
       handle('POST /website/v1/privacy/export', {
         status: 202,
@@ -767,7 +767,7 @@ const showYourData = (handlers: Handler[]) =>
   renderPage('/uk/privacy/your-data', { leave: leaveTo, handlers });
 
 describe('the stored data of a guest (PRIV-13)', () => {
-  it('can be downloaded by a guest, although a plain link would send no token (PRIV-11)', async () => {
+  it('can be downloaded by a guest, by a request with the guest token, which a plain link would not send (PRIV-11)', async () => {
     window.localStorage.setItem('guest-token', 'g1');
     const archive = { id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: '2026-11-22T10:01:00Z' };
     const url = '/website/v1/privacy/exports/x1';
@@ -793,7 +793,7 @@ describe('the stored data of a guest (PRIV-13)', () => {
     saved.mockRestore();
   });
 
-  it('is shown with the state of its deletion at every visit to the receipt', async () => {
+  it('appear on the receipt with the current state of their deletion at every visit', async () => {
     const doneReceipt = { ...aReceipt, state: 'done', doneAt: '2026-11-22T10:01:00Z' };
     const { network } = await renderPage('/uk/privacy/receipt?id=r1', {
       handlers: [handle('GET /website/v1/privacy/receipts/:id', { body: { data: aReceipt } })],
@@ -817,14 +817,14 @@ describe('the stored data of a guest (PRIV-13)', () => {
     expect(screen.getByText('r1')).toBeVisible();
   });
 
-  it('has a receipt page, with a message if the receipt does not exist', async () => {
+  it('have a receipt page after their deletion, with a message if the receipt does not exist', async () => {
     await renderPage('/uk/privacy/receipt?id=r2', {
       handlers: [handle('GET /website/v1/privacy/receipts/:id', { status: 404, body: problem(404, 'x') })],
     });
     expect(await screen.findByText(/can’t find that receipt/)).toBeVisible();
   });
 
-  it('can be reached from the footer of every page', async () => {
+  it('have a page to which the footer of every page links', async () => {
     await renderPage('/uk/account/sign-in?ended=1');
     expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Your data' })).toHaveAttribute(
       'href',
@@ -836,7 +836,7 @@ describe('the stored data of a guest (PRIV-13)', () => {
 
 // Must run last: after a deletion of all data, the document writes nothing to storage.
 describe('deletion of all data (PRIV-13)', () => {
-  it('works without an account, and clears this device before it shows the receipt', async () => {
+  it('works without an account, and clears this device before the receipt appears', async () => {
     window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
     const { network } = await showYourData([
       answersPrivacy(aGuest),
@@ -873,7 +873,7 @@ describe('deletion of all data (PRIV-13)', () => {
     expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
   });
 
-  it('by a mailed link is requested once, and clears this device before it shows the receipt', async () => {
+  it('by a mailed link sends one request, and clears this device before the receipt appears', async () => {
     window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
     const receipt = { id: 'r1', state: 'running', askedAt: '2026-11-22T10:00:00Z', doneAt: null };
     const { network } = await openMail('/uk/account/delete', [
@@ -894,7 +894,7 @@ describe('ORDER-21, ORDER-22: the mails of an order', () => {
   const CONFIRM = 'POST /website/v1/orders/email/confirm';
   const NOT_MINE = 'POST /website/v1/orders/not-mine';
 
-  it('confirm a new address when the shopper presses the button in a browser that may open the order', async () => {
+  it('confirm a new e-mail address when the shopper presses the button in a browser that may open the order', async () => {
     const { network } = await openMail('/uk/orders/email', [
       handle(CONFIRM, { status: 403, body: problem(403, 'order_browser_needed') }),
     ]);
@@ -915,7 +915,7 @@ describe('ORDER-21, ORDER-22: the mails of an order', () => {
     expect(network.requestsTo(CONFIRM)[1]!.body).toEqual({ token: 't1' });
   });
 
-  it('stop only after a recipient who did not place the order presses the button', async () => {
+  it('stop only after a recipient presses the button that says that the order is somebody else’s', async () => {
     const { network } = await openMail('/uk/orders/not-mine', [handle(NOT_MINE, { body: { data: null } })]);
     await screen.findByRole('heading', { level: 1, name: 'Not your order?' });
     expect(network.requestsTo(NOT_MINE)).toHaveLength(0);

@@ -21,11 +21,11 @@ interface DeleteFormProps {
   overview: Asked;
   onDeleted(receipt: PrivacyReceipt): void;
   onClose?: (() => void) | undefined;
-  /** token of the mailed link; replaces the password */
+  /** token of the mailed link, which the form sends instead of a password */
   token?: string;
 }
 
-/** Returns the open orders that a refusal names: the page may not know them yet. Source: docs/rules.md PRIV-10 */
+/** Returns the open orders that a refusal names, which may be new to the page. Source: docs/rules.md PRIV-10 */
 const ordersIn = (error: ApiError): OpenOrder[] =>
   (error.problem?.errors ?? []).flatMap(({ field, detail, code }) =>
     field === undefined ? [] : [{ id: field, number: detail, isCancellable: code === 'order_cancellable' }],
@@ -61,7 +61,7 @@ function useDeletion(
       try {
         return await deleteEverything(market, body, key);
       } catch (error) {
-        // the refusal names the current open orders, so the form asks about those
+        // the refusal names the current open orders, so the form asks about these orders
         if (error instanceof ApiError && error.code === 'orders_open') setNamed(ordersIn(error));
         throw error;
       }
@@ -134,8 +134,8 @@ function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
 }
 
 /**
- * Handles a finished or scheduled deletion. Scheduled: the account works until its orders have shipped. Finished:
- * deletes this device's data and opens the receipt as another document.
+ * Handles a finished or scheduled deletion. For a scheduled deletion: the account works until its orders have shipped.
+ * After a finished one: deletes this device's data and opens the receipt as a new document.
  */
 export function useDeleted(): (receipt: PrivacyReceipt) => void {
   const leave = useLeave();
@@ -149,7 +149,7 @@ export function useDeleted(): (receipt: PrivacyReceipt) => void {
   };
 }
 
-/** The mailed link identifies the shopper. Open orders are unknown until the server's refusal names them. */
+/** The mailed link identifies the shopper. The page learns the open orders only from the server's refusal. */
 const ASKED = { confirmation: 'mail' as const, openOrders: [] };
 
 /** Page of the mailed link that confirms a deletion. Deletes nothing before the shopper confirms here. */

@@ -12,7 +12,7 @@ import { useEntryForm } from './use-entry-form';
 import { useEnter } from './use-signed-in';
 import { useWords } from './words';
 
-/** Page of the mail to the new address. Asks for the password if the browser is not signed in. */
+/** Page opened from the mail to the new address. Asks for the password if the browser is not signed in. */
 export function NewEmailPage() {
   const words = useWords();
   const token = useMailedToken();
@@ -63,7 +63,7 @@ function NewEmailForm({ token, onChanged }: { token: string; onChanged(): void }
   );
 }
 
-/** Page of the mail to the old address, whose owner can take the account back here. */
+/** Page opened from the mail to the old address, on which the owner of that address can take the account back. */
 export function UndoEmailPage() {
   const words = useWords();
   const token = useMailedToken();

@@ -16,7 +16,7 @@ interface ExportFormProps {
   confirmation: PrivacyOverview['confirmation'];
   onAsked(): void;
   onClose?: () => void;
-  /** token of the mailed link; replaces the password */
+  /** token of the mailed link, which the form sends instead of a password */
   token?: string;
 }
 

@@ -9,13 +9,13 @@ import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 
-/** @returns the order number of the expired mailed link that led here, '' if it had none; undefined if no link did */
+/** @returns the order number in the expired link that led here, '' if it had no number; undefined without a link */
 function expiredNumber(state: unknown): string | undefined {
   const number = (state as { expiredLink?: { number?: unknown } } | null)?.expiredLink?.number;
   return typeof number === 'string' ? number.slice(0, 40) : undefined;
 }
 
-/** Finds an order made without an account, without revealing whether it exists. Source: docs/rules.md ACC-06 */
+/** Finds an order made without an account, without revealing whether the order exists. Source: docs/rules.md ACC-06 */
 export function FindOrderPage() {
   const words = useWords();
   const market = useMarket();

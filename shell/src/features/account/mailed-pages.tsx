@@ -20,7 +20,7 @@ interface MailedPageProps<Answer> {
   onOpened(answer: Answer): void;
   /** link to the page on which the shopper requests a new mail */
   renewalLink: { to: string; label: string };
-  /** shown after a final refusal; default: a text and `renewalLink` */
+  /** shown after a final refusal; if missing, the page shows a text and `renewalLink` */
   refused?: ReactNode;
 }
 
@@ -194,7 +194,7 @@ export function OpenOrderPage() {
   );
 }
 
-/** Leads to the look-up page. Passes the order number in the history state, so that no address contains it. */
+/** Leads to the look-up page. Passes the order number in the history state, so that no URL contains the number. */
 function FindingInstead() {
   const market = useMarket();
   const navigate = useNavigate();

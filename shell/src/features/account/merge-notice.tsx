@@ -5,7 +5,7 @@ import { Box, Button, Container, Flex, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../layout';
 import { useWords } from './words';
 
-/** Lists the items that a sign-in has merged. Shown once: a reload does not repeat it. Source: docs/rules.md ACC-41 */
+/** Lists the items that a sign-in has merged. A reload does not repeat the notice. Source: docs/rules.md ACC-41 */
 export function MergeNotice() {
   const words = useWords();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function MergeNotice() {
   const state: unknown = location.state;
   const [{ lines, photos }] = useState(() => (state as { merged: Merge }).merged);
   useEffect(() => {
-    // clears the router's state in the history, so that a reload does not repeat the notice
+    // clears the state in the browser's history, so that a reload does not repeat the notice
     window.history.replaceState({ ...(window.history.state as object | null), usr: null }, '');
   }, []);
   const text = lines > 0 ? words.merged.books(lines) : words.merged.photos(photos);

@@ -118,7 +118,7 @@ describe('deletion of all data while the browser is offline', () => {
     await waitFor(() => expect(deletions()).toHaveLength(1));
   });
 
-  it('can no longer be cancelled once the request has been sent', async () => {
+  it('can no longer be cancelled by the shopper once the page has sent the request', async () => {
     let answer = (): void => undefined;
     const heldAnswer = new Promise<void>((resolve) => {
       answer = resolve;
@@ -138,7 +138,7 @@ describe('deletion of all data while the browser is offline', () => {
 });
 
 describe('signing out while the browser is offline (ACC-46)', () => {
-  it('shows that the shopper is still signed in, and deletes nothing, neither then nor later', async () => {
+  it('shows that the shopper is still signed in, and deletes nothing, even when the browser is online again', async () => {
     const leave = jest.fn();
     window.localStorage.setItem('bindery-signed-in', '1');
     const { network } = renderRemote(

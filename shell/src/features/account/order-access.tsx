@@ -13,7 +13,7 @@ import { useWords } from './words';
  * Lists the browsers that can see orders through a mailed link, each with a button that revokes its access. A visitor
  * with access through a link sees when it expires. Shows nothing if no link is in use. Source: docs/rules.md ORDER-20
  *
- * If the page's address names an order, lists only the access to that order.
+ * If the page's URL names an order, lists only the access to that order.
  */
 export function OrderAccess() {
   const orderId = new URLSearchParams(useLocation().search).get('order_id') ?? undefined;

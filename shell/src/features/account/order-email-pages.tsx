@@ -9,7 +9,7 @@ import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 
-/** Page of the mail to an order's new address. Source: docs/rules.md ORDER-21 */
+/** Page opened from the mail to an order's new e-mail address. Source: docs/rules.md ORDER-21 */
 export function OrderEmailPage() {
   const words = useWords();
   return (

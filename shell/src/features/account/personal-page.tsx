@@ -16,7 +16,7 @@ import { SignInPage } from './sign-in-page';
 import { SignUpPage } from './sign-up-page';
 import { YourDataPage } from './your-data-page';
 
-/** Pages by path within the market. They are not among the shell's routes, because every page loads those. */
+/** Pages by path within the market. The shell's routes do not contain them, because every page loads the routes. */
 const PAGES: Readonly<Record<string, ComponentType>> = {
   '/account': AccountPage,
   '/account/sign-in': SignInPage,
@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/orders/not-mine': NotMinePage,
 };
 
-/** Shows the page at the current address that is about the shopper's account, orders or data. */
+/** Shows the page at the current URL that is about the shopper's account, orders or data. */
 export function PersonalPage() {
   const path = marketFromPath(useLocation().pathname).pagePath.replace(/(.)\/$/, '$1');
   const Page = Object.hasOwn(PAGES, path) ? PAGES[path]! : NotFoundPage;

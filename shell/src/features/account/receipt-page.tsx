@@ -8,7 +8,7 @@ import { NarrowPage } from './narrow-page';
 import { receiptQuery } from './privacy-api';
 import { useDay, useWords, type Words } from './words';
 
-/** Shows the result of a deletion to anyone who has its address. Source: docs/rules.md PRIV-13 */
+/** Shows the result of a deletion to anyone who has the receipt's URL. Source: docs/rules.md PRIV-13 */
 export function ReceiptPage() {
   const words = useWords();
   const market = useMarket();

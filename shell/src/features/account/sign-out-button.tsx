@@ -12,8 +12,8 @@ const question = lateModule(() => import(/* webpackChunkName: "sign-out" */ './s
 
 /**
  * Ends the session, then deletes this device's data in every tab. Unfinished books exist only on this device, so the
- * button first names them and asks for confirmation. If the server cannot be reached, the page says so and deletes
- * nothing, because the session would still open the account. Source: docs/rules.md ACC-46
+ * button first names these books and asks for confirmation. If the server cannot be reached, the page says so and
+ * deletes nothing, because the session would still open the account. Source: docs/rules.md ACC-46
  */
 export function SignOutButton() {
   const leave = useLeave();

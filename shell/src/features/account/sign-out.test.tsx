@@ -93,7 +93,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('does not ask about a book if the cart contains it', async () => {
+  it('does not ask about a book that the cart contains', async () => {
     const draft = { name: 'Robin', hair: 'red', format: 'hardcover', hidden: 'kept' };
     const page = show({
       answer: 'offline',

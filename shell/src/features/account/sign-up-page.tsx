@@ -8,7 +8,7 @@ import { NarrowPage } from './narrow-page';
 import { useKeptReturn } from './use-signed-in';
 import { useWords } from './words';
 
-/** Asks for the address only. The owner of the mailbox enters the rest on the page of the mailed link. */
+/** Asks for the address only. The page of the mailed link asks the owner of the mailbox for the other details. */
 export function SignUpPage() {
   const words = useWords();
   const back = useKeptReturn();

@@ -49,7 +49,7 @@ function nameFromSlug(slug: string): string {
 /**
  * Finds the books that exist only in this browser's storage, so clearing the storage would lose them.
  *
- * @returns a function that finds these books when called. Source: docs/rules.md ACC-46
+ * @returns a function that finds the books that exist only in this browser. Source: docs/rules.md ACC-46
  */
 export function useUnfinishedBooks(): () => UnfinishedBook[] {
   const market = useMarket();

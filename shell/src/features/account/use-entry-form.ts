@@ -19,8 +19,8 @@ interface EntryForm<Name extends string, Answer> {
 }
 
 /**
- * Manages an uncontrolled form. Each fault appears at its field, the first faulty field gets the focus, and the input
- * stays.
+ * Manages an uncontrolled form. Each fault appears at its field, the first faulty field gets the focus, and the typed
+ * text stays.
  */
 export function useEntryForm<Name extends string, Answer>({
   fields,
@@ -62,7 +62,7 @@ export function useEntryForm<Name extends string, Answer>({
       onSubmit: submit,
       noValidate: true,
       'aria-busy': isPending,
-      // until the scripts run, the browser itself submits the form: `post` keeps the values out of the address
+      // until the scripts run, the browser itself submits the form: `post` keeps the values out of the URL
       method: 'post',
     },
     faults,

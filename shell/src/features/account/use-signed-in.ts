@@ -8,11 +8,11 @@ import type { Merge, User } from '@bindery/shared/contracts';
 import { markSignedIn } from '../session';
 import { MAILED } from './account-api';
 
-/** Pages that lead into an account. After a sign-in, the shopper never returns to them. */
+/** Pages that lead into an account. After a sign-in, the shopper never returns to such a page. */
 const ON_THE_WAY = /^\/account\/(sign-in|sign-up|forgotten|reset|confirm|link|email|undo)(\/|$)/;
 
 /**
- * Reads the path to which a sign-in leads: `to` in the query of the page's address.
+ * Reads the path to which a sign-in leads: `to` in the query of the page's URL.
  *
  * @returns a path of this market with its query, always on this origin; undefined if `to` names none
  * Source: docs/rules.md ACC-41
@@ -38,7 +38,7 @@ function addressOf(to: string): URL | undefined {
   }
 }
 
-/** Keys of queries that a sign-in does not repeat: the user data is fresh, and a mailed token works only once. */
+/** Keys of queries that a sign-in does not refetch: the user data is fresh, and a mailed token works only once. */
 const NOT_ASKED_ANEW = new Set<unknown>(['user', MAILED]);
 
 /** How a shopper signed in: with a password, or by a mailed link. */
@@ -70,7 +70,7 @@ export function useEnter(
       markSignedIn(true);
       getAnalytics().modelChanged();
       getAnalytics().track(ENTRY_EVENTS[event], method);
-      // drops the previous user's restriction on this device; the server uses its own record
+      // drops this device's record of the previous user's restriction; the server has a record of its own
       configureRestriction(undefined);
       queryClient.setQueryData(userQuery(market).queryKey, user);
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !NOT_ASKED_ANEW.has(queryKey[0]) });
@@ -84,7 +84,7 @@ export function useEnter(
   );
 }
 
-/** @returns this page's `to` as a query, to pass on to other pages that lead into the account */
+/** @returns the `to` of this page's query, as a query for links to other pages that lead into the account */
 export function useKeptReturn(): string {
   const market = useMarket();
   const to = returnPath(useLocation().search, market);

@@ -12,7 +12,7 @@ import { YourData } from './privacy-section';
 import { Section } from './section';
 import { useWords } from './words';
 
-/** Lets shoppers without an account export and delete all data about them. Source: docs/rules.md PRIV-13 */
+/** Lets shoppers without an account export and delete all data about themselves. Source: docs/rules.md PRIV-13 */
 export function YourDataPage() {
   const words = useWords();
   const market = useMarket();

@@ -10,7 +10,7 @@ import { RemoteSlot } from '../remotes';
 
 const STEPS: readonly CheckoutStep[] = ['address', 'shipping', 'payment', 'review', 'confirmation'];
 
-/** The checkout. Each step has an address and a title. Source: docs/rules.md ADDR-01 */
+/** The checkout. Each step has a URL and a page title. Source: docs/rules.md ADDR-01 */
 export function CheckoutPage() {
   const words = useWords();
   const named = useParams()['step'];

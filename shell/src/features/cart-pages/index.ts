@@ -3,7 +3,7 @@ export { CartPage, CartSkeleton } from './cart-page';
 const ORDER_PARAMETER = 'order_id';
 
 /**
- * Reads the order id in the page's address.
+ * Reads the order id in the page's URL.
  *
  * @returns undefined if the id is absent, repeated or blank
  * Source: docs/rules.md ORDER-01

@@ -18,9 +18,9 @@ const load = async (id: string): Promise<unknown> => {
   return id === 'cart_mfe/OrderEditor' ? moduleOf(Editor) : moduleThatSays(`[${id}]`);
 };
 
-describe('the id in the address of an order (ORDER-01)', () => {
+describe('the id in the URL of an order (ORDER-01)', () => {
   it.each(['', '?order_id=', '?order_id=%20', '?order_id=a&order_id=b', '?id=a'])(
-    'is required: without it (%j) the page shows a message and sends no request',
+    'is required: without an order id (%j) the page shows a message and sends no request',
     async (search) => {
       const { network } = await renderPage(`/uk/orders${search}`, { load });
       expect(await screen.findByText(MESSAGE)).toBeVisible();
@@ -33,7 +33,7 @@ describe('the id in the address of an order (ORDER-01)', () => {
     expect(await screen.findByText('Order: o-1')).toBeVisible();
   });
 
-  it('ORDER-20: leads to an order opened by a mailed link; below it the page shows when this access ends', async () => {
+  it('ORDER-20: leads to an order opened by a mailed link; below the order the page shows when the link’s access ends', async () => {
     const times = { openedAt: '2026-11-22T10:00:00Z', lastUsedAt: '2026-11-22T10:00:00Z' };
     const grant = {
       ...{ id: 'g1', orderNumber: 'R17', device: '', endsAt: '2026-11-23T10:00:00Z', ...times },
@@ -48,15 +48,15 @@ describe('the id in the address of an order (ORDER-01)', () => {
   });
 });
 
-describe('the addresses of an edit (EDIT-41)', () => {
-  it('contain order, item and step, and lead to the review of the changes', async () => {
+describe('the URLs of an edit (EDIT-41)', () => {
+  it('contain the ids of order and item and the step; the last step leads to the review of the changes', async () => {
     await renderPage('/uk/orders/edit/2?order_id=o-1&item=i-1', { load });
     expect(await screen.findByText('Editor: o-1 i-1 2')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'On' }));
     expect(await screen.findByText('Editor: o-1 i-1 review')).toBeVisible();
   });
 
-  it('show a message if they contain no order id', async () => {
+  it('without an order id lead to a message', async () => {
     await renderPage('/uk/orders/edit/2?item=i-1', { load });
     expect(await screen.findByText(MESSAGE)).toBeVisible();
   });

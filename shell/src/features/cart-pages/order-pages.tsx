@@ -26,7 +26,7 @@ const MESSAGE = 'Missing or invalid order id in URL';
 
 const MissingOrderId = () => <ErrorView message={MESSAGE} />;
 
-/** Shows the order that the page's address names. Source: docs/rules.md ORDER-01 */
+/** Shows the order that the page's URL names. Source: docs/rules.md ORDER-01 */
 export function OrderPage() {
   const words = useWords();
   const orderId = orderIdIn(useLocation().search);
@@ -46,7 +46,7 @@ export function OrderPage() {
 }
 
 /**
- * Changes an item of an order. Each step of the form has an address, and so has the review of the changes.
+ * Changes an item of an order. Each step of the form has a URL, and the review of the changes has a URL too.
  * Source: docs/rules.md EDIT-41
  */
 export function OrderEditPage() {

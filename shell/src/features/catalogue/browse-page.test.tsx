@@ -48,7 +48,7 @@ describe('the list of books (CAT-04)', () => {
     };
   };
 
-  it('is narrowed by a filter, and restored by the button that removes the filter', async () => {
+  it('becomes shorter with a filter, and complete again when the shopper removes the filter', async () => {
     const { askedFor } = await open();
     expect(books()).toEqual(['The Star', 'The Picnic']);
     await userEvent.click(screen.getByRole('checkbox', { name: /Night sky/ }));
@@ -68,7 +68,7 @@ describe('the list of books (CAT-04)', () => {
     ).toBeEnabled();
   });
 
-  it('counts the filters on the phone’s button, which shows and hides them', async () => {
+  it('has a button on phones that contains the number of chosen filters, and shows and hides the filters', async () => {
     await open('?theme=night-sky&age=3-5');
     const filterButton = await screen.findByRole('button', { name: 'Filter (2)', expanded: false });
     await userEvent.click(filterButton);
@@ -88,7 +88,7 @@ describe('the list of books (CAT-04)', () => {
     await waitFor(() => expect(askedFor()).toContain('&age=3-5&sort=price&page=2'));
   });
 
-  it('opens with the page number and sort order of its address', async () => {
+  it('opens with the page number and sort order in the page’s address', async () => {
     const { askedFor } = await open('?sort=price&page=2', { ...allBooks, page: 2, pages: 3 });
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
     expect(screen.getByText('Page 2 of 3')).toBeVisible();
@@ -129,7 +129,7 @@ describe('the search (CAT-05)', () => {
   };
   const optionNamed = (name: string) => screen.getByRole('option', { name });
 
-  it('offers suggestions; the arrow keys move through the list and back to the field', async () => {
+  it('offers suggestions; the arrow keys move through the suggestions and back to the field', async () => {
     const { field, list } = await open();
     await userEvent.type(field, 'sta');
     await waitFor(() => expect(within(list()).getAllByRole('option')).toHaveLength(2));
@@ -157,7 +157,7 @@ describe('the search (CAT-05)', () => {
     );
   });
 
-  it('closes its list on Escape and keeps the text; Enter then searches for the text', async () => {
+  it('closes the list of suggestions on Escape and keeps the text; Enter then searches for the text', async () => {
     const { field, list } = await open();
     await userEvent.type(field, 'star');
     await screen.findByRole('option', { name: 'The Star' });

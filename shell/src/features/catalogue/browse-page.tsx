@@ -44,7 +44,7 @@ function useBrowse(permalink: string | undefined) {
     ...(preloadedAnswer && { initialData: preloadedAnswer.data }),
     placeholderData: (shownAnswer) => shownAnswer,
   });
-  // a choice made before hydration arrives twice: from its field, and as the press that React replays
+  // a choice made before hydration arrives twice: React replays the press, and `early-choices.ts` reads the field
   const askedSearch = useRef(search);
   useEffect(() => void (askedSearch.current = search), [search]);
   const change = (changes: Partial<BrowseState>): void => {
@@ -131,13 +131,13 @@ const search = defineEvent<SearchTold>({
   build: ({ term }) => ({ data: { search_term: term }, missing: [] }),
 });
 
-/** Tracked instead of a search text that may contain a name, an address or a number. */
+/** Tracked instead of a search text that may contain a name, an e-mail address or a telephone number. */
 const WITHHELD = '(withheld)';
 const LOOKS_PERSONAL = /@|\d{5}/;
 
 /**
- * Tracks a search. Sends its text only if it found books, because then the catalogue contains all of its words. Any
- * other text may be a child's name. Source: docs/rules.md CAT-06
+ * Tracks a search. Sends the search text only if the search found books, because the catalogue then contains every word
+ * of the text. A text without results may be a child's name. Source: docs/rules.md CAT-06
  */
 function trackSearch(text: string, resultCount: number): void {
   const isOfCatalogue = resultCount > 0 && !LOOKS_PERSONAL.test(text);

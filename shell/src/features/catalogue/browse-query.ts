@@ -10,7 +10,7 @@ import {
   type Suggestions,
 } from '@bindery/shared/contracts';
 
-/** The state of a list, which its address contains: chosen values by facet, sort order and page. */
+/** The state of a list, which the page's URL contains: chosen values by facet, sort order and page. */
 export interface BrowseState {
   readonly text: string;
   readonly choices: Readonly<Partial<Record<FacetId, readonly string[]>>>;
@@ -37,7 +37,7 @@ const VALUE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Longest search that the server takes. */
 export const LONGEST_TEXT = 100;
 
-/** @returns the query of an address, with '?' unless it is empty. The same list always has the same query. */
+/** @returns the query of an address, with '?' unless it is empty. Equal states always give the same query. */
 export function writeBrowseState({ text, choices, sort, page }: Partial<BrowseState>): string {
   const pairs = [
     ...(text ? [`q=${encodeURIComponent(text)}`] : []),

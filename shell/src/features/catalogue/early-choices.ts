@@ -4,8 +4,8 @@ import { FACETS, SORT_ORDERS } from '@bindery/shared/contracts';
 import { readBrowseState, writeBrowseState, type BrowseState } from './browse-query';
 
 /**
- * Reads the fields that a shopper changed in the server's HTML before it was hydrated. React keeps their values at
- * hydration and overwrites them at its next render.
+ * Reads the fields that a shopper changed in the server's HTML before it was hydrated. React keeps the values of these
+ * fields at hydration and overwrites the values at its next render.
  *
  * @returns the address's state with these changes
  */
@@ -41,6 +41,6 @@ export function useEarlyChoices(onChange: (changes: Partial<BrowseState>) => voi
     const changed = earlyState(fields.current!, state);
     if (writeBrowseState(changed) !== writeBrowseState(state)) onChange(changed);
   });
-  useEffect(() => takeOver(), []); // runs once: after hydration, before the second render
+  useEffect(() => takeOver(), []); // this effect runs once, after hydration and before the second render
   return fields;
 }

@@ -80,7 +80,7 @@ export function FacetFields({ facets, onChange }: FacetsProps) {
   );
 }
 
-/** The chosen values as buttons that remove them. */
+/** The chosen values, each as a button that removes the value. */
 export function ChosenFilters({ facets, onChange }: FacetsProps) {
   const words = useWords();
   const { valueName } = useFacetNames();

@@ -4,7 +4,7 @@ import type { EventItem } from '@bindery/analytics/goods';
 import { useMarket } from '@bindery/shared';
 import type { ProductSummary } from '@bindery/shared/contracts';
 
-/** A list of books. Its id and name are the same in every language. */
+/** A list of books. The list's id and name are the same in every language. */
 export interface ItemList {
   item_list_id: string;
   item_list_name: string;
@@ -19,8 +19,8 @@ interface ListGiven {
 }
 
 /**
- * Builds the event of a list. Its code loads with the first event, to keep the first page small. The order of events
- * stays the same.
+ * Builds the event of a list. The code of the event loads with the first event, to keep the first page small. The order
+ * of events stays the same.
  * Source: docs/rules.md TRACK-22
  */
 async function buildList({ list, ...goods }: ListGiven): Promise<BuiltEvent> {

@@ -22,7 +22,7 @@ interface Suggestion {
   readonly coverUrl?: string;
 }
 
-/** Returns the text once it has not changed for a moment. */
+/** Returns the text once the shopper has not changed it for a moment. */
 function useSettledText(text: string): string {
   const [settledText, setSettledText] = useState(text);
   useEffect(() => {

@@ -69,9 +69,9 @@ const everything = (answer: 'accepted' | 'rejected'): ConsentPreferences => ({
 });
 
 /**
- * A panel beside the page's content, which stays usable. On phones it is at the top, otherwise at the bottom left, so
- * it never covers a buy button. On very low screens it is part of the page and scrolls with it; elsewhere it does not
- * move the content. Source: docs/rules.md CONS-11
+ * A panel beside the page's content, which stays usable. On phones the panel is at the top, otherwise at the bottom
+ * left, so it never covers a buy button. On very low screens the panel is part of the page and scrolls with the page;
+ * on other screens the panel does not move the content. Source: docs/rules.md CONS-11
  */
 export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) {
   const words = useWords();
@@ -88,7 +88,7 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       as="section"
       aria-labelledby={id}
       onKeyDown={closeByEscape}
-      // on a wide screen it comes after the footer, so that it covers no link at the page's end
+      // on a wide screen the page has room for the panel after the footer, so that the panel covers no link there
       position={{ base: 'fixed', md: isAway ? 'fixed' : 'sticky' }}
       order={{ md: 1 }}
       my={{ md: isAway ? '0' : '4' }}
@@ -96,7 +96,7 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       insetX={{ base: '2', md: 'auto' }}
       insetStart={{ md: '4' }}
       top={isAway ? { base: 'auto', md: '4' } : { base: '2', md: 'auto' }}
-      // at the bottom of a phone's screen, leaves room for the bar with the next action
+      // at the bottom of a phone's screen, the panel leaves room for the bar with the next action
       bottom={isAway ? { base: '24', md: 'auto' } : { base: 'auto', md: '4' }}
       w={{ md: '34rem' }}
       // the banner leaves half of the screen free, even on the smallest screen and with the largest text

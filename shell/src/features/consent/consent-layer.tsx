@@ -20,7 +20,7 @@ export function ConsentLayer() {
   return LatePanel ? createElement(LatePanel) : null;
 }
 
-/** Keeps the loaded panel, so that screen readers announce its last confirmation. */
+/** Keeps the loaded panel on the page, so that screen readers announce the panel's last confirmation. */
 function useLatePanel(isNeeded: boolean): ComponentType | null {
   const market = useMarket();
   const [panel, setPanel] = useState<{ Panel: ComponentType } | null>(null);
@@ -74,8 +74,8 @@ export async function forgetChoice(market: Market): Promise<void> {
 }
 
 /**
- * Opens the consent choices. It is in every page's footer, in every market, so that a choice is as easy to change as to
- * make. Source: docs/rules.md CONS-11
+ * Opens the consent choices. The button is in every page's footer, in every market, so that a choice is as easy to
+ * change as to make. Source: docs/rules.md CONS-11
  */
 export function ConsentChoices() {
   const { cookieChoices } = useWords();

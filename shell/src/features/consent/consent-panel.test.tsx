@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe('CONS-11: the banner', () => {
-  it('follows the skip link in keyboard order, does not take the focus, and styles yes and no alike', async () => {
+  it('follows the skip link in keyboard order, does not take the focus, and has equal buttons for accepting and rejecting', async () => {
     const { user } = await open('/uk');
     const region = await banner();
     expect(document.body).toHaveFocus();
@@ -92,7 +92,7 @@ describe('CONS-11: the banner', () => {
     expect(region).not.toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('closes after one press, which announces and sends the choice and returns the focus', async () => {
+  it('closes after one press; the page then announces and sends the choice and returns the focus', async () => {
     const { user, states, sent } = await open('/uk');
     await banner();
     await user.tab();
@@ -105,7 +105,7 @@ describe('CONS-11: the banner', () => {
     expect(screen.getByText('Saved.')).toHaveAttribute('role', 'status');
   });
 
-  it('has no preselected choice, and allows a choice for each purpose', async () => {
+  it('preselects no purpose, and lets the shopper choose each purpose', async () => {
     const { user, states, sent } = await open('/uk');
     await banner();
     await user.click(press('Choose cookies'));
@@ -132,7 +132,7 @@ describe('CONS-11: the banner', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('moves to the other end of the screen if it would cover the focused element (WCAG 2.4.11)', async () => {
+  it('moves to the opposite end of the screen if the banner would cover the focused element (WCAG 2.4.11)', async () => {
     const { user } = await open('/uk');
     const region = await banner();
     const originalClass = region.className;
@@ -163,7 +163,7 @@ describe('CONS-11: the banner', () => {
 });
 
 describe('CONS-11: the choices in the footer', () => {
-  it('show the current choice, let the shopper change it, and return the focus', async () => {
+  it('include the current choice, which the shopper can change; closing them returns the focus', async () => {
     const { user, states } = await open('/uk', { boot: { consent: ALL } });
     await user.click(press('Cookie choices'));
     await banner();
@@ -181,7 +181,7 @@ describe('CONS-11: the choices in the footer', () => {
     expect(states).toEqual(['granted', 'denied']);
   });
 
-  it('say that nothing is measured, and offer no choice, if the shop measures nothing', async () => {
+  it('are replaced by the text that nothing is measured, if the shop measures nothing', async () => {
     const { user } = await open('/uk', { tags: {} });
     await user.click(press('Cookie choices'));
     await banner();
@@ -228,7 +228,7 @@ describe('CONS-07: without the server', () => {
 });
 
 describe('CONS-13: an external consent provider', () => {
-  it('replaces the shop’s own banner, opens from the footer, and provides the shopper’s answers', async () => {
+  it('replaces the shop’s own banner, opens from the footer, and tells the shop the shopper’s answers', async () => {
     const consentProvider = {
       name: 'cookiebot',
       siteId: 'site-1234',

@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe('the consent at page load', () => {
-  it('is the market’s default if the shopper has not chosen, and sends the tag manager nothing', () => {
+  it('is the market’s default if the shopper has not chosen; the tag manager then gets no message', () => {
     expect(begin(bootOf('de'))).toEqual([]);
     expect(currentConsent()).toMatchObject({
       chosenPreferences: undefined,
@@ -83,7 +83,7 @@ describe('the consent at page load', () => {
     });
   });
 
-  it('is the choice stored on the server, announced before anything else (CONS-01)', () => {
+  it('is the choice stored on the server, which the tag manager gets before anything else (CONS-01)', () => {
     hold(NONE, true);
     expect(begin(bootOf('de', { consent: MEASURED }))).toEqual([consentState(MEASURED)]);
     expect(currentConsent()).toMatchObject({
@@ -93,7 +93,7 @@ describe('the consent at page load', () => {
     });
   });
 
-  it('is the browser’s choice if the server has none or cannot look it up (CONS-07)', () => {
+  it('is the choice in the browser’s storage if the server has no choice or cannot read it (CONS-07)', () => {
     hold(ALL, false);
     expect(begin(bootOf('de', { consent: NONE }))).toEqual([consentState(ALL)]);
     expect(currentConsent().isUnsent).toBe(true);
@@ -138,7 +138,7 @@ describe('the consent at page load', () => {
     expect(currentConsent().isMeasured).toBe(true);
   });
 
-  it('CONS-11: is asked for if the server measures, even without a tag manager', () => {
+  it('CONS-11: is requested from the shopper if the server measures, even without a tag manager', () => {
     const tracking = { ecommerceEndpoint: '', errorReportEndpoint: '', toldByServer: ['refund'] };
     begin(bootOf('de', { tracking }));
     expect(currentConsent().isMeasured).toBe(true);
@@ -148,7 +148,7 @@ describe('the consent at page load', () => {
 });
 
 describe('a choice', () => {
-  it('is announced at once, and stays in the browser until the server has received it', () => {
+  it('is sent to the tag manager at once, and stays in the browser until the server has received the choice', () => {
     const toldStates = begin(bootOf('de'));
     holdChoice(ALL, 'receipt-1');
     expect(toldStates).toEqual([consentState(ALL)]);
@@ -172,7 +172,7 @@ describe('a choice', () => {
     expect(currentConsent().features).toBeUndefined();
   });
 
-  it('from another tab takes effect here too, and remains after a sign-out in that tab', () => {
+  it('made in another tab takes effect in this tab too, and stays after a sign-out in the other tab', () => {
     const toldStates = begin(bootOf('de'));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: false, atMs: Date.now() }));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: true, atMs: Date.now() }));
@@ -181,7 +181,7 @@ describe('a choice', () => {
     expect(currentConsent()).toMatchObject({ chosenPreferences: MEASURED, isUnsent: false });
   });
 
-  it('CONS-07: of the account takes effect after a sign-in, unless this browser has an unsent choice', () => {
+  it('CONS-07: that the account stores takes effect after a sign-in, unless this browser has an unsent choice', () => {
     const toldStates = begin(bootOf('de'));
     takeAccountChoice(MEASURED);
     expect(toldStates).toEqual([consentState(MEASURED)]);

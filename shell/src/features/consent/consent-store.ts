@@ -38,7 +38,7 @@ export interface Consent {
   /** the choice, or the market's default */
   readonly applied: ConsentPreferences;
   readonly isUnsent: boolean;
-  /** the experiments that the server sent after a choice on this page; undefined: use those of the boot data */
+  /** the experiments that the server sent after a choice on this page; undefined: those of the boot data apply */
   readonly features?: readonly ExperimentFeature[];
   readonly isOpen: boolean;
 }
@@ -93,10 +93,10 @@ export interface ConsentSurroundings {
 
 /**
  * Sends the current choice to the tag manager, before the tag manager's script loads. If this browser's choice is
- * unsent, it is newer than the server's and wins. Otherwise the server's choice wins, because another device may have
- * made it.
+ * unsent, it is newer than the server's and wins. Otherwise the server's choice wins, because the shopper may have made
+ * it on another device.
  *
- * @returns a function that stops following the other tabs
+ * @returns a function that stops following the choices made in other tabs
  * Source: docs/rules.md CONS-01, CONS-07
  */
 export function beginConsent({ boot, analytics: givenAnalytics, isOff }: ConsentSurroundings): () => void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Focuses the given element. If it is no longer in the document, focuses the page's content. */
+/** Focuses the given element. If the element is no longer in the document, focuses the page's content. */
 function giveBack(to: Element | null): void {
   const target =
     to instanceof HTMLElement && to.isConnected && to !== document.body
@@ -19,7 +19,7 @@ function isCovered(covering: Element, covered: Element): boolean {
   );
 }
 
-/** Restores the focus if the panel closes while holding it. The panel takes the focus only if the shopper opened it. */
+/** Restores the earlier focus if the panel closes with the focus inside. Focuses a panel that the shopper opened. */
 export function useKeptFocus(isOpenedByShopper: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

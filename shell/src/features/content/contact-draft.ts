@@ -40,7 +40,7 @@ function storeDraft(draft: StoredDraft): void {
   }
 }
 
-/** Returns the address's order number if its format is valid, so that a link cannot put other text into the form. */
+/** Returns the URL's order number if the number has a valid format, so that a link puts no other text into the form. */
 function linkedOrder(search: string): string | undefined {
   const number = new URLSearchParams(search).get('order')?.trim().toUpperCase();
   return number !== undefined && ORDER_NUMBER.test(number) ? number : undefined;
@@ -66,9 +66,9 @@ function openDraft(search: string, { contact }: Words): StoredDraft {
 }
 
 /**
- * Holds the message that the shopper is writing. It stays in this tab's storage until it is sent, so a reload or an
- * unreachable server loses nothing. An unchanged message has the same idempotency key at each attempt, so it is sent
- * once.
+ * Holds the message that the shopper is writing. The message stays in this tab's storage until it is sent, so a reload
+ * or an unreachable server loses nothing. An unchanged message has the same idempotency key at each attempt, so it is
+ * sent once.
  * Source: docs/rules.md ACC-49
  *
  * @param isHydrated - if false, the message is empty, because the server renders the same page for everybody

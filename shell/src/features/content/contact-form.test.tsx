@@ -51,7 +51,7 @@ describe('the contact form (ACC-49)', () => {
     expect(await field('Your name')).toHaveValue('Ada');
   });
 
-  it('is prepared for a withdrawal from a contract by the footer’s link in EU markets', async () => {
+  it('opens with a prepared withdrawal from a contract after a press on the footer’s link in EU markets', async () => {
     const { network } = await show('?topic=withdrawal');
     expect(await field('What is it about?')).toHaveDisplayValue('Withdrawal from a contract');
     expect(await field('Your message')).toHaveValue('I withdraw from my contract for these goods: ');
@@ -65,7 +65,7 @@ describe('the contact form (ACC-49)', () => {
     });
   });
 
-  it('lists what is missing, each linked to its entry, and sends nothing', async () => {
+  it('lists the missing entries, each with a link to its field, and sends nothing', async () => {
     const { network } = await show('?order=%3Cscript%3E');
     expect(await field(/^Order number/)).toHaveValue('');
     await userEvent.type(await field(/^Order number/), '12');

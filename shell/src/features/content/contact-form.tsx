@@ -73,7 +73,7 @@ function MessageForm({ words, search, isHydrated, onSent }: MessageFormProps) {
     correct([name]);
   }
   return (
-    // inert until its scripts run, because text typed before would be lost
+    // the form is inert until its scripts run, because text typed before that would be lost
     <form ref={form} method="post" noValidate inert={!isHydrated} aria-busy={isPending} onSubmit={submit}>
       <Stack gap="4">
         <FaultSummary title={words.contact.faults.form} entries={summary} />

@@ -4,7 +4,7 @@ import { Box, Heading, SimpleGrid, Text } from '@bindery/shared/ui';
 
 type FiguresProps = Omit<Extract<ContentSlice, { type: 'figures' }>, 'type'>;
 
-/** Steps side by side, such as how a book is made. */
+/** Steps side by side, such as the steps in which a book is made. */
 export function Figures({ title, figures }: FiguresProps) {
   const id = useId();
   return (

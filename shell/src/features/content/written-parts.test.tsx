@@ -70,7 +70,7 @@ describe('the parts of a page', () => {
     expect(screen.getByText('So.')).toBeVisible();
   });
 
-  it('report the view of a call to action once, and its selection (TRACK-40)', async () => {
+  it('track one view of a call to action, and the selection of the call to action (TRACK-40)', async () => {
     const call = { type: 'call_to_action' as const, title: 'Begin', label: 'Make a book', url: '/books' };
     const page = await open([call]);
     await userEvent.click(await screen.findByRole('link', { name: 'Make a book' }));
@@ -95,7 +95,7 @@ describe('the parts of a page', () => {
   });
 
   // Source: docs/rules.md TRACK-40
-  it('report the books of all rows once, as one list of the page, and the chosen book', async () => {
+  it('track one view for the books of all rows, as one list of the page, and the selection of a book', async () => {
     const page = await open([
       { type: 'book_row', title: 'First', products: [star] },
       { type: 'book_row', title: 'Second', products: [picnic] },
@@ -112,7 +112,7 @@ describe('the parts of a page', () => {
     ]);
   });
 
-  it('show pictures with text, quotations with source, and calls to action with a link in the market', async () => {
+  it('include pictures with text, quotations with source, and calls to action with a link in the market', async () => {
     await open([
       { type: 'picture', url: '/cat.jpg', alternativeText: 'A cat', caption: 'Our cat' },
       { type: 'quote', text: 'She laughed', source: 'Ada' },

@@ -9,7 +9,7 @@ import { useLeave } from '../session';
 
 interface ErrorViewProps {
   message: string;
-  /** buttons for the shopper; a view with actions is part of a page, a view without them fills the page */
+  /** buttons for the shopper; a view with buttons is part of a page, a view without buttons fills the page */
   actions?: ReactNode;
 }
 

@@ -24,8 +24,8 @@ const Opener = chakra('button', {
 });
 
 /**
- * Links to the same page in the other markets. They open new documents, because language, prices and flags change. The
- * links are behind a button, so that keyboard users can browse the countries without navigating. Source: WCAG 3.2.2
+ * Links to the same page in the other markets. The links open new documents, because language, prices and flags change.
+ * The links are behind a button, so that keyboard users can browse the countries without navigating. Source: WCAG 3.2.2
  */
 export function MarketChooser() {
   const market = useMarket();

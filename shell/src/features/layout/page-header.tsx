@@ -148,7 +148,7 @@ export function PageHeader({ menu }: { menu?: ReactElement | undefined }) {
       >
         <Logo />
       </ShopLink>
-      {/* on a phone a long country name wraps first, and the row wraps only if that is not enough */}
+      {/* on a phone a long country name wraps first; the whole row wraps only if it is still too wide */}
       <Flex
         align="center"
         justify="flex-end"

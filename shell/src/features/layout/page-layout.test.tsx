@@ -41,7 +41,7 @@ describe('the country list', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('closes on navigation and on Escape; Escape returns the focus', async () => {
+  it('closes on navigation and on Escape; after Escape the button gets the focus back', async () => {
     const user = userEvent.setup();
     await renderPage('/uk', { handlers: [noBooks] });
     const opener = screen.getByRole('button', { name: /^Country/ });
@@ -66,18 +66,18 @@ describe('a module that staff have placed', () => {
   const place = { slot: 'below', expose: './Tips', paths: '^/uk$' };
   const page = { handlers: [noBooks], remotes: ['tips_mfe'], places: { tips_mfe: [place] } };
 
-  it('appears below the content on pages of its kind', async () => {
+  it('appears below the content on the pages that staff chose', async () => {
     await renderPage('/uk', page);
     expect(await screen.findByText('[tips_mfe/Tips]')).toBeVisible();
   });
 
-  it('does not appear on pages of another kind', async () => {
+  it('does not appear on a page that staff did not choose', async () => {
     await renderPage('/uk/nowhere', page);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.queryByText('[tips_mfe/Tips]')).not.toBeInTheDocument();
   });
 
-  it('shows nothing if it fails, and is reported', async () => {
+  it('leaves its place empty if the module fails; the page reports the failure', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = () => Promise.reject(new Error('gone'));
     const { failures } = await renderPage('/uk', { ...page, load });

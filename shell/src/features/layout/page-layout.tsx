@@ -31,7 +31,7 @@ export function Panel() {
   if (!panel || !remotes.loader.isListed(panel.remote)) return null;
   return (
     <RemoteSlot
-      // the names are in type assertions only, so the bundle does not contain them
+      // the names are only in type assertions, so the bundle does not contain the names
       remote={panel.remote as 'admin_mfe'}
       expose={panel.expose as './AdminPanel'}
       props={{ environment, shellVersion, remotes, ...panel.props }}

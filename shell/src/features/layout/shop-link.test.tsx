@@ -43,7 +43,7 @@ const prefetchedFiles = (): string[] =>
     (link) => new URL(link.href).pathname,
   );
 
-/** Each test uses a version of its own: a page prefetches no file twice. */
+/** Each test uses a different version, because a page prefetches no file twice. */
 function releasesOf(version: string): RemoteRelease[] {
   return ['builder_mfe', 'preview_mfe', 'cart_mfe'].map((name) => {
     const file = (path: string): string => `/mfe/${name}/${version}/${path}`;
@@ -101,7 +101,7 @@ afterEach(() => {
 
 describe('a link of the shop', () => {
   beforeEach(() => void Object.assign(window, { requestIdleCallback: (work: () => void) => work() }));
-  it('prefetches the scripts of its page when it is within 200 px of the screen', async () => {
+  it('prefetches the scripts of the linked page when the link is within 200 px of the screen', async () => {
     showLink('/personalized-products/a-book', 'near');
     expect(NearbyObserver.instances.map(({ options }) => options.rootMargin)).toEqual(['200px']);
     come(false);
@@ -122,7 +122,7 @@ describe('a link of the shop', () => {
     ['/create/a-book/options', 'options'],
     ['/checkout/address', 'checkout'],
     ['/orders?order_id=1', 'orders'],
-  ])('to %s prefetches the first scripts of that cart page', async (path, kind) => {
+  ])('with the target %s prefetches the first scripts of the cart remote’s page', async (path, kind) => {
     showLink(path, `to-${kind}`);
     come(true);
     await waitFor(() =>
@@ -177,7 +177,7 @@ describe('a link of the shop', () => {
     );
   });
 
-  it('prefetches nothing if its page needs no remote', () => {
+  it('prefetches nothing if the linked page needs no remote', () => {
     showLink('/account/orders', 'none');
     expect(NearbyObserver.instances).toEqual([]);
   });

@@ -19,13 +19,13 @@ function useDataAhead(path: string) {
     if (slug === undefined || isDataSaved()) return;
     data.load().then(
       ({ prefetchProduct }) => prefetchProduct(slug),
-      () => undefined, // the click tries again and reports a failure
+      () => undefined, // the click fetches the data again, and reports a failure
     );
   }
   return { onFocus: prefetch, onMouseEnter: prefetch };
 }
 
-/** Prefetches a page's first files once a link to it comes within 200 px of the screen. Source: docs/rules.md LINK-13 */
+/** Prefetches a page's first files once the link comes within 200 px of the screen. Source: docs/rules.md LINK-13 */
 function usePrefetchOf(path: string) {
   const anchor = useRef<HTMLAnchorElement>(null);
   const prefetch = usePrefetch();

@@ -76,7 +76,7 @@ describe('the scroll position of a page', () => {
     expect(window.scrollY).toBe(700);
   });
 
-  it('is the top if the shopper has not seen the page before', () => {
+  it('is the top of the page if the shopper has not seen the page before', () => {
     pageOf({ px: 2000 });
     scroll(300);
     restoreScroll('entry-never');

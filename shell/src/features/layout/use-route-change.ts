@@ -5,7 +5,7 @@ import { getAnalytics } from '@bindery/analytics';
 import { useWords } from '../../words';
 
 const STORAGE_KEY = 'bindery-scroll';
-// Limit of the wait for late parts of the page on a slow connection. Any act of the shopper cancels the restore.
+// Limit of the wait for late parts of the page on a slow connection. Any action of the shopper ends the wait.
 const RESTORE_WAIT_MS = 10_000;
 const SHOPPER_ACTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
@@ -89,7 +89,7 @@ export const isStepOfThePage = (state: unknown): boolean =>
 
 /**
  * Handles a navigation as a browser handles a new document: a new page starts at its top with the focus on its heading;
- * Back and Forward restore the scroll position. A change of the query alone is no new page.
+ * Back and Forward restore the scroll position. If only the query changes, the page is not a new page.
  */
 export function useRouteChange(): void {
   const location = useLocation();
@@ -135,8 +135,8 @@ function focusHeading(): () => void {
 }
 
 /**
- * Sets the document's title and then sends the page view with it. Both run before the effects of the page's content, so
- * that their events belong to this page (docs/rules.md TRACK-22).
+ * Sets the document's title and then sends the page view with this title. Title and page view precede the effects of
+ * the page's content, so that the content's events belong to this page (docs/rules.md TRACK-22).
  *
  * @param title - undefined while it is unknown (a product that still loads)
  */

@@ -29,7 +29,7 @@ export function stepsAfterForm(product: Product, extras: readonly Extra[]): Crea
 /** @returns the steps after the form; undefined until product and extras are known */
 export function useCreationSteps(product: Product | undefined, slug: string): CreationStep[] | undefined {
   const extras = useQuery(extrasQuery(useMarket(), slug));
-  // books can be sold without extras, so after a first failed request the page continues without them
+  // books can be sold without extras, so the page continues without extras after a first failed request
   const hasFailed = extras.failureCount > 0 || extras.isFetched;
   const knownExtras = extras.data ?? (hasFailed ? NONE : undefined);
   return useMemo(

@@ -68,7 +68,7 @@ describe('a page for a cart line', () => {
     expect(window.localStorage.getItem(DRAFT)).toContain('Rob');
   });
 
-  it('shows that changes are unsaved, and lets the shopper discard and restore them', async () => {
+  it('says that changes are unsaved; the shopper can discard and restore the changes', async () => {
     window.localStorage.setItem(DRAFT, '{"name":"Rob","format":"softcover"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText(/You have unsaved changes/)).toBeVisible();
@@ -79,7 +79,7 @@ describe('a page for a cart line', () => {
     expect(await screen.findByText('Form: {"name":"Rob","format":"softcover"}')).toBeVisible();
   });
 
-  it('passes the line to the options, which lead back to the line’s form', async () => {
+  it('links to the options of the same line, which link back to the line’s form', async () => {
     await open('/uk/create/a-book/options?line=l-1', cartOf(line));
     expect(await screen.findByText('Line: l-1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Change' }));
@@ -122,7 +122,7 @@ describe('a page for a cart line', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not there');
   });
 
-  it('if the cart does not load, continues with unsaved changes, or shows an error if there are none', async () => {
+  it('continues with unsaved changes if the cart does not load; without unsaved changes it shows an error', async () => {
     window.localStorage.setItem(DRAFT, '{"name":"Rob"}');
     const { unmount } = await open('/uk/create/a-book/1?line=l-1', 'failed');
     expect(await screen.findByText('Form: {"name":"Rob"}')).toBeVisible();

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { cartQuery, linesOf, useIntent, useQuery } from '@bindery/shared/data';
 import type { Customisation, LineItem } from '@bindery/shared/contracts';
 
-/** State of the cart line that the page's address names. */
+/** State of the cart line that the page's URL names. */
 export type EditedLine =
   | { kind: 'none' }
   | { kind: 'loading' }

@@ -19,7 +19,7 @@ const editable = (items: readonly LineItem[]): LineItem[] =>
 
 /**
  * Shows which of the cart's books is being edited, with links to the previous and the next. Unsaved changes stay in the
- * draft. Shows nothing if there is no other book. Source: docs/rules.md CART-15
+ * draft. Shows nothing if the cart has no other book to edit. Source: docs/rules.md CART-15
  */
 export function EditsBar({ lineId }: { lineId: string }) {
   const words = useWords();
@@ -40,7 +40,7 @@ export function EditsBar({ lineId }: { lineId: string }) {
 
   const { canvas } = product.content;
   function toLine({ id, productSlug }: LineItem): void {
-    // keeps the step if the next book is of the same product; otherwise opens the other product's first step
+    // stays on the step if the next book is of the same product; otherwise opens the first step of its product
     const path = productSlug === product.slug ? pathname : marketPath(market, stepPath(productSlug, 1));
     void navigate(`${path}${lineSearch(id)}`, { state: NEXT_EDIT });
   }

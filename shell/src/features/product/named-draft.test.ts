@@ -16,7 +16,7 @@ describe('CUS-18: the name from the home page', () => {
     expect(nameForDraft(book, { product_slug: 'a-book', format: 'softcover' })).toEqual({ name: 'Zoë' });
   });
 
-  it('is filled in once, so that a name typed into the form stays after a reload', () => {
+  it('is filled into the form only once, so that a name typed there stays after a reload', () => {
     window.sessionStorage.setItem(NAME_KEY, 'Zoë');
     nameForDraft(book, {});
     expect(nameForDraft(book, { name: 'Zoé' })).toBeUndefined();
@@ -32,7 +32,7 @@ describe('CUS-18: the name from the home page', () => {
     expect(nameForDraft(book, { name: 'Zoë' })).toEqual({ name: 'Max' });
   });
 
-  it('is not filled in if the shopper has cleared it, or if the form asks for no name', () => {
+  it('is not filled into the form if the shopper has cleared the name, or if the form asks for no name', () => {
     window.sessionStorage.setItem(NAME_KEY, '');
     expect(nameForDraft(book, {})).toBeUndefined();
     window.sessionStorage.setItem(NAME_KEY, 'Zoë');

@@ -27,7 +27,7 @@ function keepBegun(slug: string, name: string): void {
  * Fills the name from the home page into a new book, once for each name. A draft with other answers, or with a name
  * that the shopper typed into the form, stays as it is.
  *
- * @returns the value to merge into the draft; undefined if there is none
+ * @returns the value to merge into the draft; undefined if no name is to be filled in
  * Source: docs/rules.md CUS-18
  */
 export function nameForDraft(

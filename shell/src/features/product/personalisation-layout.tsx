@@ -15,7 +15,7 @@ const BELOW_THE_BOOK = {
 
 interface PersonalisationLayoutProps {
   preview: ReactNode;
-  /** true for choices that the book does not show: they get most of the width, and on phones all of it */
+  /** true for choices that the book does not show: such choices get most of the width, and on phones the whole width */
   isChoosing?: boolean;
   children: ReactNode;
 }

@@ -154,8 +154,8 @@ interface LoadedDraft {
 /**
  * Loads the draft in a layout effect: before the paint, but outside render, because other components listen to the
  * store. `isCorrupt` stays true until the shopper starts again; the stored draft then replaces the invalid link. The
- * draft of a line loads after the cart. If the cart fails to load, the shopper can still edit stored changes of the
- * line.
+ * draft of a cart line loads after the cart. If the cart fails to load, the shopper can still edit stored changes of
+ * the line.
  */
 function useLoadedDraft(slug: string, product: Product | undefined, edited: EditedLine) {
   const store = useStore();

@@ -19,8 +19,8 @@ const aboutProduct = lateModule(
 );
 
 /**
- * The description below the form. Its files load after those of the form and the book. Memoised, because an update
- * before hydration would replace the server's HTML with the loading state.
+ * The description below the form. The description's files load after the files of the form and the book. Memoised,
+ * because an update before hydration would replace the server's HTML with the loading state.
  */
 const AboutProduct = memo(function AboutProduct({ product }: { product: Product }) {
   return (
@@ -32,8 +32,8 @@ const AboutProduct = memo(function AboutProduct({ product }: { product: Product 
 
 /**
  * CSS `sizes` of the closed book in its slot. In a window of usual height it equals `bookSize` of the preview, so the
- * preview reuses the fetched picture. It avoids min() and max(), which Safari does not support here, and `dvh`, which
- * Chrome's preload scanner computes differently, so that it would fetch a second picture.
+ * preview reuses the fetched picture. The value avoids min() and max(), which Safari does not support in `sizes`. It
+ * also avoids `dvh`: Chrome's preload scanner computes `dvh` differently and would fetch a second picture.
  */
 const PAGE_SIZES =
   '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(33vh - 3.75rem)';
@@ -71,7 +71,7 @@ interface ProductFrameProps {
 
 /**
  * The frame of a product's page. The server renders it alike for all shoppers, without book and form, because they need
- * the browser's draft. The browser adds form and book, and leaves the rest unchanged.
+ * the browser's draft. The browser adds form and book, and leaves all other parts unchanged.
  */
 export function ProductFrame({
   product,

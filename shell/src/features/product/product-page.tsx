@@ -23,7 +23,7 @@ const viewItem = defineEvent<GoodsAttributes>({
   build: (goods) => goodsEvent(goods),
 });
 
-/** A product's page, or one step of its creation. They share form and book, so that no step remounts them. */
+/** A product's page, or one step of its creation. These pages share form and book, so that no step remounts them. */
 export function ProductPage() {
   const { step } = useParams();
   const product = useProduct();

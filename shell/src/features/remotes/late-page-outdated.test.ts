@@ -33,13 +33,13 @@ afterEach(() => {
 });
 
 describe('a page with files that fail to load', () => {
-  it('is reloaded if a new deployment removed one of its first scripts', async () => {
+  it('is reloaded if a new deployment removed one of the page’s first scripts', async () => {
     statuses = { [SCRIPT]: 404, [OTHER]: 200 };
     await retryOrRenew(retry, renew);
     expect([retry.mock.calls.length, renew.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('is reloaded if the shop no longer has a file that another origin still has', async () => {
+  it('is reloaded if the shop’s own origin no longer has a file, even if the second origin still has the file', async () => {
     statuses = { [SCRIPT]: 200, [OTHER]: 404 };
     await retryOrRenew(retry, renew);
     expect([retry.mock.calls.length, renew.mock.calls.length]).toEqual([0, 1]);
@@ -49,7 +49,7 @@ describe('a page with files that fail to load', () => {
     ['where they are all there', 200],
     ['where the server is in trouble', 503],
     ['without a network', undefined],
-  ])('requests the files again, without a reload, %s', async (_, status) => {
+  ])('requests its files again, without a reload, %s', async (_, status) => {
     statuses = { [SCRIPT]: status, [OTHER]: status };
     await retryOrRenew(retry, renew);
     expect([retry.mock.calls.length, renew.mock.calls.length]).toEqual([1, 0]);

@@ -57,7 +57,7 @@ describe('a lazy page', () => {
     expect(screen.queryByText('a skeleton')).not.toBeInTheDocument();
   });
 
-  it.each(['page', 'data'])('appears after Retry if the files of its %s failed to load', async (part) => {
+  it.each(['page', 'data'])('appears after Retry if the files of the %s failed to load', async (part) => {
     const loadPage = jest.fn(async () => page);
     const loadData = jest.fn(async () => data);
     (part === 'page' ? loadPage : loadData).mockImplementation(offline);
@@ -76,7 +76,7 @@ describe('a lazy page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('passes errors other than failed loads to the page around it', async () => {
+  it('passes errors other than failed loads to the surrounding page', async () => {
     const broken = {
       Page: (): never => {
         throw new TypeError('undefined is not a function');

@@ -5,8 +5,8 @@ import { useWords } from '../../words';
 import { WithData } from './page-data';
 
 /**
- * Returns whether the page is of an older version of the shop. If so, the files that it has not fetched yet are gone,
- * and a Retry cannot help. Asks the server for the page's first scripts.
+ * Returns whether the page is of an older version of the shop. If so, the server no longer has the files that the page
+ * still needs, and a Retry cannot help. Asks the server for the page's first scripts.
  *
  * @returns false if there is no answer, because the network may be down
  */

@@ -28,12 +28,12 @@ export function watchBuilds(
 
   function ask(): void {
     events = new EventSource(`${origin}/live`);
-    // the server sends an age, not a time, because the two clocks may differ. A build made while the page loaded, or
-    // while the server was unreachable, is newer than the page
+    // the server sends the build's age, not a time, because the clocks of server and browser may differ. A build made
+    // while the page loaded, or while the server was unreachable, is newer than the page
     events.addEventListener('age', ({ data }: MessageEvent<string>) => {
       isOfBefore = Number(data) > performance.now();
     });
-    // sent on each connection and after each build, with the build's number; a restarted server begins to count again
+    // sent on each connection and after each build, with the build's number; a new server process counts from the start
     events.addEventListener('built', ({ data }: MessageEvent<string>) => {
       onState('built');
       if (knownBuild === undefined ? !isOfBefore : knownBuild !== data) onRebuilt();

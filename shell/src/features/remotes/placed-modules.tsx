@@ -3,8 +3,8 @@ import { RemoteSlot } from './remote-slot';
 import { useRemotes } from './remotes-context';
 
 /**
- * Modules that staff have placed on this page. The shell does not know them, so each gets only the market, and shows
- * nothing if it fails. Source: docs/rules.md REL-23
+ * Modules that staff have placed on this page. The shell does not know these modules, so each module gets only the
+ * market, and a failed module shows nothing. Source: docs/rules.md REL-23
  */
 export default function PlacedModules({ slot }: { slot: string }) {
   const { releases } = useRemotes();
@@ -16,7 +16,7 @@ export default function PlacedModules({ slot }: { slot: string }) {
       .map(({ expose }) => (
         <RemoteSlot
           key={`${name} ${expose}`}
-          // stands for any module: the shell knows neither its name nor its props
+          // stands for any remote and module, because the shell knows neither the names nor the props
           remote={name as 'admin_mfe'}
           expose={expose as './AdminPanel'}
           props={{ market: market.identifier } as never}

@@ -4,7 +4,7 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 const productFiles = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name="product-files"]')?.content.split(' ') ?? [];
 
-/** Prefetches a file. Sets `crossorigin`, because scripts with integrity need it: otherwise the browser fetches the file twice. */
+/** Prefetches a file. Sets `crossorigin`, as scripts with integrity do; otherwise the browser fetches a file twice. */
 function prefetchFile(file: string): void {
   if (document.querySelector(`link[href="${file}"]`)) return; // the document or an earlier link has fetched it
   const link = document.createElement('link');
@@ -40,8 +40,8 @@ async function picturesLoaded(): Promise<void> {
 }
 
 /**
- * Fetches the files into the browser's cache, without running them. They are immutable, so a later click uses them from
- * there.
+ * Fetches the files into the browser's cache, without running them. The files are immutable, so the page uses the
+ * cached files after a later click.
  *
  * @param kind - kind of the linked page, such as "product"
  */

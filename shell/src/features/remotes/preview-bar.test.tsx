@@ -37,7 +37,7 @@ const toolbar = (name: string, detail?: object) =>
 
 // Source: docs/rules.md CONT-09
 describe('a preview', () => {
-  it('has a label; its button requests the end, does not follow the redirect, and reloads the page', async () => {
+  it('has a label; its button requests the end of the preview, does not follow the redirect, and reloads the page', async () => {
     const { reload } = open();
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(/drafts/);
     await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
@@ -59,7 +59,7 @@ describe('a preview', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('shows new drafts when the toolbar sends them, and ends when the toolbar ends it', async () => {
+  it('includes new drafts when the toolbar sends them, and ends when the toolbar ends the preview', async () => {
     const { reload, unmount } = open();
     await toolbar('prismicPreviewUpdate', { ref: 'https://x.prismic.io/previews/a?b=c' });
     await toolbar('prismicPreviewUpdate');
@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('stays unchanged if the toolbar cannot update it, and logs a console error', async () => {
+  it('stays unchanged if the toolbar cannot update the preview, and logs a console error', async () => {
     answer = async () => ({ type: 'basic', status: 403 });
     const { reload } = open();
     await toolbar('prismicPreviewUpdate', { ref: 'old' });

@@ -23,7 +23,7 @@ function expectComplaints(): void {
 describe('a remote that cannot be loaded', () => {
   expectComplaints();
 
-  it('affects only its own slot, with a notice that names the missing part', async () => {
+  it('affects only the remote’s slot, where a notice names the missing part', async () => {
     await renderPage(PRODUCT, {
       handlers,
       load: async (id) =>
@@ -34,7 +34,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible();
   });
 
-  it('appears after Retry once it can be loaded again', async () => {
+  it('appears after a press of Retry, once the remote can be loaded again', async () => {
     const load = jest.fn(async (id: string): Promise<unknown> => moduleThatSays(`[${id}]`));
     load.mockImplementationOnce(() => Promise.reject(new Error('boom')));
     await renderPage('/uk/cart', { load });
@@ -43,7 +43,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('fills its slot without a press of Retry if it arrives late', async () => {
+  it('fills its slot without a press of Retry if the remote’s files arrive late', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
     const arrival = new Promise<unknown>((resolve) => {
@@ -59,7 +59,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is reported once, with technical details for the team', async () => {
+  it('causes one report, with technical details for the team', async () => {
     const { failures } = await renderPage('/uk/cart', { load: () => Promise.reject(new Error('boom')) });
     await retry();
     expect(failures).toEqual([
@@ -94,7 +94,7 @@ describe('a page with a remote that fails', () => {
     ['/uk/checkout/address', 'cart_mfe/CheckoutPage', 'We couldn’t load the checkout'],
     [`/uk/orders${ORDER}`, 'cart_mfe/OrderPage', 'We couldn’t load your order'],
     [`/uk/orders/edit/1${ORDER}`, 'cart_mfe/OrderEditor', 'We couldn’t load your order'],
-  ])('%s without %s names the missing part, and Retry loads it', async (path, remote, message) => {
+  ])('%s without %s names the missing part, and Retry loads the remote', async (path, remote, message) => {
     const { network, load } = failing(remote);
     await renderPage(path, { handlers, load });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -149,7 +149,7 @@ describe('a page with a remote that fails', () => {
 describe('a failed remote', () => {
   expectComplaints();
 
-  it('is requested again when the shopper leaves the page and returns', async () => {
+  it('is requested again when the shopper returns to the page', async () => {
     const { network, load } = failing('cart_mfe/CartPage');
     const noBooks = handle('GET /_canvas/api/home', 'offline');
     await renderPage('/uk/cart', { handlers: [noBooks], load });
@@ -180,7 +180,7 @@ describe('a failed remote', () => {
     expect(load).toHaveBeenCalledTimes(loaded);
   });
 
-  it('in the header has a Retry too, and is requested again on navigation', async () => {
+  it('in the header has a Retry button too; the page also requests the remote again on navigation', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     const { network, load } = failing('cart_mfe/MiniCart');
     await renderPage(PRODUCT, { handlers, load });
@@ -198,7 +198,7 @@ describe('a failed remote', () => {
 describe('a remote that throws during render', () => {
   expectComplaints();
 
-  it('affects only its own slot, and is reported as a failure to render', async () => {
+  it('affects only the remote’s slot; the page reports a failure to render', async () => {
     const broken = moduleOf(() => {
       throw new TypeError('undefined is not a function');
     });
@@ -234,7 +234,7 @@ describe('a panel that the server names', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The staff panel did not load');
   });
 
-  it('is not requested if the page does not list its remote', async () => {
+  it('is not requested if the page does not list the panel’s remote', async () => {
     await renderPage('/uk/cart', { panel });
     await screen.findByText('[cart_mfe/CartPage]');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -50,12 +50,12 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
   remote: Remote;
   expose: Expose;
   props: RemoteExposes[Remote][Expose];
-  /** names the part of the page in the fallback's text; for a part that the page does not know, the text itself */
+  /** key of the text that names the missing part of the page, or this text itself if the page does not know the part */
   part: SlotPart;
   /** placeholder in the remote's size while the remote loads */
   loading: ReactNode;
   isSecond?: boolean;
-  /** replaces the default notice if that does not fit; must offer a Retry itself */
+  /** replaces the default notice if that is unsuitable; the replacement must offer a Retry */
   fallback?: (retry: () => void) => ReactNode;
 }
 
@@ -100,7 +100,7 @@ function useRetries(
 
 /**
  * Shows a remote as soon as it has loaded. React limits Suspense to one reveal every 300 ms, so if two remotes arrive
- * together, the second would wait. A state update of the slot avoids this wait.
+ * together, the second would wait. Showing a remote by a state update of the slot avoids this wait.
  */
 function useArrival(
   remotes: ReturnType<typeof useRemotes>,
@@ -128,7 +128,7 @@ function SlotBegun({ remote, expose }: SlotPlace) {
 }
 
 /**
- * Measures the time from a slot's start to its module. The trial of a new release reads the measure:
+ * Measures the time from a slot's start until its module renders. The trial of a new release reads this time:
  * tools/tasks/release/page-watch.mjs.
  */
 function SlotShown({ remote, expose, start }: SlotPlace & { start: number }) {

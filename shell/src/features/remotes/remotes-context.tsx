@@ -81,7 +81,7 @@ class RemoteComponents {
     };
   }
 
-  /** Retries every failed slot with this remote and expose: a press of Retry in any of them is meant for all. */
+  /** Retries every failed slot with this remote and expose: a press of Retry in one slot applies to all these slots. */
   retry(remote: string, expose: string): void {
     const id = `${remote} ${expose}`;
     for (const [retry, ofSlot] of [...this.retries]) if (ofSlot === id) retry();

@@ -102,7 +102,7 @@ export default function ShopNotices() {
   const { loader } = useRemotes();
   const [{ isAway, isWithdrawn }, setHealth] = useState(WELL);
   useEffect(() => watchHealth(setHealth, pageBuilds(boot)), [boot]);
-  // here, because this file loads when the page is idle
+  // the figures start in this file, because this file loads when the page is idle
   useEffect(() => startFigures(boot, loader), [boot, loader]);
   return (
     <>

@@ -15,7 +15,7 @@ const ShopNotices = lateModule(() => import(/* webpackChunkName: "shop" */ './sh
   retryDelaysMs: ATTEMPTS,
 }).get('default');
 
-/** A status region for the shop's notices. Their code loads when the page is idle. */
+/** A status region for the shop's notices. The code of the notices loads when the page is idle. */
 export function ShopState() {
   const [isBegun, setBegun] = useState(false);
   useEffect(() => {

@@ -36,8 +36,8 @@ export async function forgetEnded(
 }
 
 /**
- * Deletes the device's data when the server reports an ended session. Asks again first, because an answer from before a
- * sign-in may arrive after the sign-in.
+ * Deletes the device's data when the server reports an ended session. First asks the server again, because an answer
+ * from before a sign-in may arrive after the sign-in.
  *
  * @param isOpen - asks whether a user is signed in
  * @param leave - opens another document

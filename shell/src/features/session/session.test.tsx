@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the token of a mailed link (ACC-07)', () => {
-  it('is removed from the address before anything else, and kept only in memory', () => {
+  it('is removed from the page’s URL before anything else, and kept only in memory', () => {
     window.history.replaceState(null, '', '/uk/account/link?x=1#token=secret');
     takeMailedToken();
     expect(window.location.href).not.toContain('secret');
@@ -44,7 +44,7 @@ describe('the token of a mailed link (ACC-07)', () => {
     expect(renderHook(useMailedToken).result.current).toBeUndefined();
   });
 
-  it('comes with its order’s number, which is also removed from the address (ORDER-20)', () => {
+  it('comes with an order number, which is also removed from the address (ORDER-20)', () => {
     window.history.replaceState(null, '', '/uk/orders/open#token=secret&order=R123456789');
     takeMailedToken();
     expect([mailedOrderNumber(), window.location.href]).toEqual([
@@ -63,7 +63,7 @@ describe('the token of a mailed link (ACC-07)', () => {
 });
 
 describe('the sign-in state (ACC-41)', () => {
-  it('is known without a request, and follows the other tabs', () => {
+  it('is known without a request, and changes when another tab signs in or out', () => {
     const { result } = renderHook(useSignedIn);
     expect(result.current).toBe(false);
     act(() => markSignedIn(true));
@@ -86,7 +86,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
   const DRAFT = '{"name":"Robin"}';
   const settled = () => act(async () => undefined);
 
-  it('deletes stored data before the page reads it, and is announced to the other tabs', async () => {
+  it('deletes stored data before the page reads the data, and is announced to the other tabs', async () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     window.sessionStorage.setItem('bindery-link', DRAFT);
     markSignedIn(true);
@@ -113,7 +113,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     expect(window.localStorage.getItem('the-lost-star')).toBe(DRAFT);
   });
 
-  it('is recognised only from an answer of the server', async () => {
+  it('is detected only by an answer of the server', async () => {
     const uk = findMarket('uk')!;
     const answers = (headers: Record<string, string>) =>
       jest.spyOn(window, 'fetch').mockResolvedValueOnce({ headers: new Headers(headers) } as Response);
@@ -149,7 +149,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     jest.useRealTimers();
   });
 
-  it('is checked a second time, because the first answer may be older than a sign-in', async () => {
+  it('is confirmed by a second request, because the first answer may be older than a sign-in', async () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     const leave = jest.fn();
     const isOpen = jest.fn(async () => true);
@@ -173,7 +173,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
 describe('a sign-out (ACC-46)', () => {
   const DRAFT = '{"name":"Robin"}';
 
-  it('reloads another tab, and discards the data of that tab', () => {
+  it('reloads every other tab, and discards the data in that tab’s storage', () => {
     const renew = openTab();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     heard('bindery-sign-out', '1');
@@ -186,7 +186,7 @@ describe('a sign-out (ACC-46)', () => {
     expect(window.localStorage.getItem('bindery-sign-out')).toBe('1');
   });
 
-  it('is noticed by a page restored from the back-forward cache', () => {
+  it('reloads a page that is restored from the back-forward cache', () => {
     const renew = openTab();
     window.dispatchEvent(new Event('pageshow'));
     expect(renew).not.toHaveBeenCalled();
@@ -195,7 +195,7 @@ describe('a sign-out (ACC-46)', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('is noticed by a restored tab, which then clears its session storage', () => {
+  it('clears the session storage of a tab that is restored later', () => {
     openTab();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     stops.pop()!();
@@ -208,7 +208,7 @@ describe('a sign-out (ACC-46)', () => {
     expect(window.sessionStorage.getItem('bindery-link')).toBe(DRAFT);
   });
 
-  it('is completed by the next tab if its own tab was killed before the answer', () => {
+  it('is completed by the next tab if the tab of the sign-out was killed before the server’s answer', () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     beginLeaving();
     openTab();

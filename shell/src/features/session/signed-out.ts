@@ -1,7 +1,7 @@
 import { closeRecords } from '@bindery/shared/boot';
 import { createContext, useContext } from 'react';
 
-/** Key of the browser's last sign-out. A page that knows only an earlier sign-out shows data that has been deleted. */
+/** Key of the browser's last sign-out. A page that has not read the newest value shows data that has been deleted. */
 const SIGN_OUT = 'bindery-sign-out';
 /** Set while a sign-out waits for the server's answer. */
 const LEAVING = 'bindery-leaving';
@@ -57,7 +57,7 @@ function tellTabs(): void {
 }
 
 /**
- * Like {@link forgetDevice}, but for a page that has read no stored data yet and so need not reload.
+ * Deletes the same data as {@link forgetDevice}, for a page that has read no stored data yet and so need not reload.
  * Source: docs/rules.md ACC-48
  */
 export function forgetBefore(): void {

@@ -28,7 +28,7 @@ function read(source: string): ReadMail {
 
 /** Reads the mails of a shop without SMTP: its worker writes them to files. */
 export class Mailbox {
-  /** files already read, and files older than this mailbox, because the shops of a test file share a folder */
+  /** files to skip: those already read, and those of earlier shops in this test file, which use the same folder */
   private readonly seenFiles: Set<string>;
 
   constructor(

@@ -28,14 +28,14 @@ export interface RendererSources {
 
 export interface RendererChildren {
   create(sources: RendererSources): PictureRenderer;
-  /** Resolves when pages can be drawn, or when drawing has proved impossible. */
+  /** Resolves as soon as the child process can draw pages, or has failed to start. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Far more than drawing needs: an uncached page of the largest width takes a tenth of a second, and reading its photos up to ten seconds. */
 const WITHIN_MS = 30_000;
-/** With full caches a renderer uses 600 MB. */
+/** Limit for the memory of a renderer, which uses 600 MB with full caches. */
 const MEMORY_BYTES = 1_200_000_000;
 /** HarfBuzz reserves a gigabyte of memory at its start, and another gigabyte when it grows. */
 const UNTOUCHED_BYTES = 3_000_000_000;
@@ -107,7 +107,7 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
   };
 }
 
-/** Converts errors from the child process. Recognises them by name, because they arrive without their class. */
+/** Converts errors from the child process by their names, because the errors arrive without their classes. */
 function asDrawn(error: Error, { slug, version }: PictureRequest): Error {
   if (error.name === 'PackageUnavailableError')
     return new PackageUnavailableError(slug, version, { cause: error });

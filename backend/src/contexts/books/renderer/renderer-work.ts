@@ -14,7 +14,7 @@ export interface RendererSetup {
   readonly fontsDir: string;
 }
 
-/** `isAhead`: the picture is drawn in advance, and no request waits for it. */
+/** `isAhead`: the renderer draws the picture in advance, and no request waits for the picture. */
 export interface RendererJob {
   readonly request: PictureRequest;
   readonly isAhead: boolean;
@@ -24,7 +24,7 @@ export type RendererQuestion =
   | { readonly kind: 'photo'; readonly photo: Photo; readonly widthPx: number }
   | { readonly kind: 'package'; readonly slug: string; readonly version: string };
 
-/** Makes a renderer remove a deleted photo from its caches; `publicId` null: everything. */
+/** Makes a renderer remove a deleted photo from its caches; null: the renderer clears its caches. */
 export interface PhotoNote {
   readonly publicId: string | null;
 }

@@ -8,7 +8,7 @@ import { waitUntil } from '../../../testing/until';
 import { gzipSync } from 'node:zlib';
 import type { PackageFiles } from '@bindery/muse';
 
-/** Packs and compresses files as a browser does with a folder. */
+/** Packs and compresses files as the browser of staff does with a folder. */
 export function packed(
   files: PackageFiles,
   { slug = 'tiny-book', paths = [...files.keys()], lacks = 0 } = {},
@@ -21,7 +21,7 @@ export function packed(
 /** Staff actions on packages, in a shop that uses the tests' `STAFF_TOKEN` and runs its jobs. */
 export interface PackagesDesk {
   post(path: string, payload: object): Promise<LightMyRequestResponse>;
-  /** Runs a trial of the tiny book with these changes. @returns the request body that publishes it */
+  /** Runs a trial of the tiny book with these changes. @returns the request body that publishes the changed book */
   tried(changes: PackageSource, slug?: string): Promise<{ trial_id: string; version: string }>;
   rollBack(slug: string, replacedVersion: string): Promise<LightMyRequestResponse>;
   list(): Promise<PackageList['packages']>;

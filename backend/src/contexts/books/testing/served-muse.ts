@@ -42,7 +42,7 @@ function callsTo(origin: string): Pick<ServedMuse, 'ask' | 'post'> {
   return { ask, post };
 }
 
-/** Serves only the engine's routes, to the tests of a file. Sells `tiny-book` and `morePackages`, by slug. */
+/** Starts a server for a test file that has the engine's routes only. Sells `tiny-book` and `morePackages`, by slug. */
 export function withServedMuse(
   take: (served: ServedMuse) => void,
   morePackages: Readonly<Record<string, PackageSource>> = {},

@@ -24,7 +24,7 @@ const RecordsSchema = Type.Object({
 });
 const TaskSchema = Type.Object({ taskID: Type.Integer() });
 
-/** Algolia's answer cannot be used. The error has no `cause`, because that may contain the request. */
+/** Algolia's answer cannot be used. The error has no `cause`, because a cause may contain the request. */
 class AlgoliaError extends Error {
   constructor(
     reason: string,
@@ -55,7 +55,7 @@ const recordOf = ({ slug, ...texts }: SearchDocument) => ({
  */
 export class AlgoliaSearch implements ProductSearch {
   private readonly tokens = new LRUCache<string, ReadonlySet<string>>({ max: MARKETS.length });
-  /** hash of the catalogue last written, for an hour: after that, another process may have written an older one */
+  /** hash of the catalogue last written; valid for an hour, because another process may write an older catalogue */
   private readonly writtenHashes = new LRUCache<string, string>({ max: MARKETS.length, ttl: HOUR_MS });
   private pausedUntil = 0;
   private isFailing = false;

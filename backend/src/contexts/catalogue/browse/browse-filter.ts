@@ -26,7 +26,7 @@ function roundStep(leastStep: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= leastStep)!;
 }
 
-/** Returns a price's band of round amounts, such as '20-30', and the chosen bands of other sizes with the price. */
+/** Returns a price's band of round amounts, such as '20-30', and all chosen bands that contain the price. */
 function priceReader(entries: readonly BrowseEntry[], chosenBands: readonly string[], market: Market) {
   const unit = minorOf(1, market);
   let [lowest, highest] = [Infinity, 0];
@@ -131,6 +131,6 @@ const COMPARE: Readonly<Record<Exclude<SortOrder, 'featured'>, Compare>> = {
   'price-desc': (entry, otherEntry) => otherEntry.priceMinor - entry.priceMinor,
 };
 
-/** Sorts a list. Entries of equal rank keep their order, which is that of the editors or of a search. */
+/** Sorts a list. Entries of equal rank stay in the order that the editors or a search gave them. */
 export const sortEntries = (entries: readonly BrowseEntry[], sort: SortOrder): readonly BrowseEntry[] =>
   sort === 'featured' ? entries : [...entries].sort(COMPARE[sort]);

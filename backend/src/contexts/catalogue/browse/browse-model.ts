@@ -9,7 +9,7 @@ import { vocabularyOf } from './search-words';
 
 /** The root of the categories. Its page lists every product. */
 export const ROOT = 'books';
-/** Facets with taxons as values: those below the root taxon of the same name. */
+/** Facets whose values are the taxons below the root taxon of the same name. */
 const TAXON_FACETS = ['occasion', 'recipient', 'theme'] as const;
 /** Ages that shoppers choose from, in years. A product belongs to every band that overlaps its ages. */
 const AGE_BANDS = [

@@ -52,7 +52,7 @@ describeOnDatabases('CAT-04: lists and search, on $name', ({ open }) => {
     expect(faults(await get('browse?marketplace=zz'))).toMatchObject({ status: 404 });
   });
 
-  it('show a sale with the lowest price of the 30 days before (CAT-02)', async () => {
+  it('show a sale with the lowest price of the 30 days before the sale (CAT-02)', async () => {
     const to = new Date(Date.now() + 86_400_000);
     await opened.shop.terms.addPrice({
       ...{ sku: 'TINY-HC', market: 'uk', amount: '15.90', from: new Date(), to },

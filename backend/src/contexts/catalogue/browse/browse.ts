@@ -56,7 +56,7 @@ interface KeptModel {
   readonly atMs: number;
 }
 
-/** Returns the read model of a market. It is the same object until a product changes. */
+/** Returns the read model of a market: the same object until a product changes. */
 function createModels({ catalogue }: Pick<BrowseParts, 'catalogue'>) {
   const models = new Map<string, KeptModel>();
   return async (market: Market): Promise<BrowseModel> => {
@@ -110,7 +110,7 @@ export class Browse {
     return this.answer(market, model, browsing, await this.wordsOf(market, browsing.category));
   }
 
-  /** Returns a category's first page. It is the same object until a product changes. @throws CategoryNotFoundError */
+  /** Returns a category's first page: the same object until a product changes. @throws CategoryNotFoundError */
   async categoryPage(market: Market, permalink: string): Promise<BrowseAnswer> {
     const inputs = [await this.modelOf(market), await this.wordsOf(market, permalink)] as const;
     const [model, words] = inputs;

@@ -49,7 +49,7 @@ const SQL = statements({
   on conflict (locale, slug) do update set words = excluded.words, hash = excluded.hash`,
   search_drop: 'delete from search_documents where locale = $1 and not slug = any($2::text[])',
   // Returns all results in one row, because reading thousands of rows takes longer than finding them. The query is
-  // materialized, because PostgreSQL would otherwise parse its words again for every document.
+  // materialized, because PostgreSQL would otherwise parse the query's words again for every document.
   search_find: `
   with q as materialized (select to_tsquery($2::text::regconfig, $3) || to_tsquery('simple', $3) as words)
   select array_to_string(array(

@@ -7,7 +7,7 @@ describe('words of a search', () => {
     expect(foldText('ガ별')).toBe('ガ별');
   });
 
-  it('are, in Japanese and Korean, pairs of neighbouring characters and the last character alone', () => {
+  it('are, in Japanese and Korean, pairs of neighbouring characters and the last character by itself', () => {
     expect(indexTokens('ほしの 별 Star')).toEqual(['ほし', 'しの', 'の', '별', 'star']);
   });
 

@@ -17,7 +17,7 @@ interface BookFacts {
 const nameOfStep = (step: string): string =>
   step.charAt(0).toUpperCase() + step.slice(1).replaceAll('-', ' ');
 
-/** Makes a listed product without a package. Its slug is the name in lower case, with hyphens. */
+/** Makes a listed product without a package. The product's slug is its name in lower case, with hyphens. */
 export function listedBook(market: Market, facts: BookFacts): ListedProduct {
   const { name, tagline = '', description = '', taxons = [], ages, amount = '20' } = facts;
   const slug = name.toLowerCase().replaceAll(' ', '-');

@@ -76,7 +76,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     });
 
   describe('EDIT-11: a cancellation', () => {
-    it('within the window ends the order once, releases its photos and records one refund', async () => {
+    it('within the edit window ends the order once, releases its photos and records one refund', async () => {
       const { visitor, order, photo } = await buy();
       await mails();
       const cancelled: string[] = [];
@@ -103,7 +103,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect(await mails()).toEqual([['orderCancelled', 'buyer@example.com']]);
     });
 
-    it('is refused after the window, and for another visitor’s order', async () => {
+    it('is refused after the edit window, and for another visitor’s order', async () => {
       const { visitor, order } = await buy();
       await set(order.id, 'locked_at = now()');
       const answer = await visitor.send('POST', `/website/v1/orders/${order.id}/cancel`);
@@ -229,7 +229,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect(schema.schemas.some(({ keys }) => 'family_name' in keys)).toBe(true);
   });
 
-  it('EDIT-42: shows a book’s own photos to readers of the order, and reports errors in its form', async () => {
+  it('EDIT-42: shows a book’s own photos to readers of the order, and reports errors in the choices', async () => {
     const { visitor, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/toc`;
     const drawnPages = async (who: Photographer) =>
@@ -247,7 +247,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
   });
 
   describe('EDIT-08: earlier states of a book', () => {
-    it('are listed with each change in words, its author and its time; every page is shown', async () => {
+    it('are listed with each change in words, the change’s author and time; every page is shown', async () => {
       const { visitor, item, photo } = await buy();
       const path = `/website/v1/orders/items/${item.id}`;
       const change = (values: object) =>
@@ -330,7 +330,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect((await staff('POST', `orders/${order.id}/pause`, because)).statusCode).toBe(409);
     });
 
-    it('change a book with a reason, even if its order is paused or past its window, but no locked keys', async () => {
+    it('change a book with a reason, even in a paused order or after the edit window, but no locked keys', async () => {
       const { visitor, order, item } = await buy();
       await rows('update order_items set approved_at = now() where id = $1', [item.id]);
       await set(order.id, "paused_at = now(), process_at = now() - interval '1 hour'");

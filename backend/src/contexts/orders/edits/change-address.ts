@@ -41,7 +41,7 @@ function costTo(
   return offered.find(({ id }) => id === shipping?.rate.id)?.cost;
 }
 
-/** Delivery and tax were paid for one destination, so a new address must be in it. Source: docs/rules.md PARC-08 */
+/** A new address must be in the destination for which delivery and tax were paid. Source: docs/rules.md PARC-08 */
 function faultsOf(
   desk: OrderEditsDesk,
   order: OrderRow,
@@ -65,8 +65,8 @@ function faultsOf(
 }
 
 /**
- * Changes a parcel's address, under the same rules as an edit of the order. If the address is the same, nothing
- * changes.
+ * Changes a parcel's address, under the same rules as an edit of the order. If the new address equals the old address,
+ * nothing changes.
  *
  * @returns `{data: Order}` as JSON
  * @throws OrderNotFoundError, ParcelNotFoundError, ParcelAddressError, OrderChangedError, OrderNotEditableError

@@ -76,7 +76,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
     }
   });
 
-  it('EDIT-06: stays as it is if the book is edited, even by an edit that began before the card changed', async () => {
+  it('EDIT-06: does not change if the book is edited, even by an edit that began before the card changed', async () => {
     const order = await buy('Dear Robin');
     const { id } = order.items[0]!;
     const edit = visitor.send('PUT', '/website/v1/orders/items', {
@@ -88,7 +88,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
     expect(book).toMatchObject({ giftMessage: 'Dear Wren', customisation: { name: 'Wren' } });
   });
 
-  it('EDIT-06: can also be changed and removed if it belongs to a gift parcel instead of a book', async () => {
+  it('EDIT-06: can also be changed and removed if the card belongs to a gift parcel instead of a book', async () => {
     const order = await buy('Dear Robin');
     const items = order.items.slice(0, 1).map(({ id, quantity }) => ({ itemId: id, quantity }));
     await rows(
@@ -127,7 +127,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
     expect(faults(await putOnParcel('Hello'))).toMatchObject({ status: 422, fields: ['giftMessage'] });
   });
 
-  describe('is refused', () => {
+  describe('a change of the card is refused', () => {
     it.each([
       ['a sign is lost', 'For \ufffd', 422, 'invalid_gift_message'],
       ['there is none', undefined, 400, 'invalid_request'],
@@ -138,7 +138,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
       });
     });
 
-    it('if its book has no gift wrap, for another shopper, and if the order changed meanwhile', async () => {
+    it('if the book has no gift wrap, for another shopper, and if the order changed meanwhile', async () => {
       const bareOrder = await buy(undefined, []);
       expect(faults(await put(bareOrder, 'Hello'))).toMatchObject({ fields: ['giftMessage'], status: 422 });
       visitor = opened.shop.visitor();

@@ -81,7 +81,7 @@ async function cardOfParcel(
 
 /**
  * Changes the words of the card of a book's gift wrap, or of a parcel that is a gift, under the same rules as an edit of
- * a book. If the words are the same, nothing changes.
+ * a book. If the new words equal the old words, nothing changes.
  *
  * @returns `{data: Order}` as JSON
  * @throws OrderNotFoundError, OrderItemNotFoundError, ParcelNotFoundError, CardRefusedError, OrderChangedError,

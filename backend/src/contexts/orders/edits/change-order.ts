@@ -19,7 +19,7 @@ import { openVersions } from './plan-edit';
 
 /**
  * The actor that cancels an order. 'system' cancels if no payment arrived, or if a wrong amount arrived and is
- * refunded: `came`, in minor units.
+ * refunded; `came`: that amount, in minor units.
  */
 type Canceller =
   | { readonly by: Editor['by'] }
@@ -70,7 +70,7 @@ export async function cancelWithin(
  * @param write - the request's body, and the part of its route after the order's id
  * @param change - runs in the request's transaction
  * @returns `{data: Order}` as JSON
- * @throws OrderNotFoundError, and as `change`
+ * @throws OrderNotFoundError, and the errors of `change`
  */
 export async function changeOrder(
   desk: OrderEditsDesk,
@@ -124,8 +124,8 @@ export async function cancelOrder(
 }
 
 /**
- * Pauses or resumes an order for staff. Does nothing if the order is already in that state. The order's owner sees
- * the pause without its reason.
+ * Pauses or resumes an order for staff. Does nothing if the order is already in the wanted state. The order's owner
+ * sees the pause without its reason.
  *
  * @throws OrderNotFoundError; OrderNotEditableError if the order is taken for printing or cancelled
  * Source: docs/rules.md EDIT-14

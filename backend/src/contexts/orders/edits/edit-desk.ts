@@ -40,8 +40,8 @@ export interface OrderEditsDesk {
  */
 export interface Refunds {
   /**
-   * Records the refund once per order, in the transaction that cancels the order. The call to the payment provider
-   * follows after this transaction.
+   * Records the refund once per order, in the transaction that cancels the order. The payment provider is called only
+   * after this transaction.
    *
    * @returns the amounts of the refund, for the mail to the buyer
    */
@@ -56,7 +56,7 @@ export interface Shopper {
   readonly visitor: Visitor;
 }
 
-/** A member of staff. `name`: the name that they entered; `reason`: why they change another person's order */
+/** A member of staff. `name`: the name that staff entered; `reason`: why they change another person's order */
 export interface Staff {
   readonly by: 'staff';
   readonly name: string;
@@ -98,8 +98,8 @@ export const orderOf = ({ database }: OrderEditsDesk, editor: Editor, orderId: s
   findOrder(database, orderId, ownerIdOf(editor));
 
 const SQL = statements({
-  // A separate statement after the lock, because a statement that has to wait for a lock may return the time before it
-  // waited.
+  // Runs as a separate statement after the lock, because a statement that has to wait for a lock may return the time
+  // before it waited.
   order_edit_clock: 'select clock_timestamp() as now',
 });
 
@@ -158,7 +158,7 @@ export const runOnce = (
   );
 
 /**
- * Adds the public event of an editor's change; for staff, also an event with their name and reason.
+ * Adds the public event of a change; if staff made the change, also an event with their name and reason.
  *
  * @param detail - data of the public event and of the event for staff
  * @param publicDetail - further data of the public event

@@ -22,13 +22,13 @@ import {
 import { revisionsRepository } from './edits.repository';
 import { pagesOf, planEdit, summaryOf, type EditPlan, type RefusedEdit } from './plan-edit';
 
-/** Attempts after conflicts with other writes. More conflicts cannot come from one shopper, only from a program. */
+/** Attempts after conflicts with other writes. A shopper cannot cause more conflicts, only a program can. */
 const MAX_ATTEMPTS = 5;
 
 /** Thrown if the order has changed since the edit was planned. */
 class StalePlanError extends Error {}
 
-/** Records which photos the order's items use now. @returns ids of the photos that they used before */
+/** Records which photos the order's items use now. @returns ids of the photos that the items used before */
 async function moveUses(
   { photos }: OrderEditsDesk,
   transaction: Connection,

@@ -5,7 +5,7 @@ import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import { changedKeys, changedPages, lockedChanges, withFrozenDay } from './edit-rules';
 
 const forbidden = Joi.forbidden();
-/** A form whose fields `ribbon` and `photo` cost extra. A paper cover hides `ribbon`; the size limits its colours. */
+/** A form: `ribbon` and `photo` cost extra, a paper cover hides `ribbon`, and `size` limits the ribbon's colours. */
 const described = Joi.object({
   name: Joi.string().max(20).required(),
   size: Joi.string().valid('small', 'large').required(),

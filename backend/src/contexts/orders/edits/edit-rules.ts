@@ -38,8 +38,8 @@ export interface LockedEdit {
 
 /**
  * Returns the locked keys whose values an edit would change, directly or by a choice that corrects or hides them. If
- * the validator refuses the edit, its values are first corrected as the form would. So a choice that removes a paid
- * choice is reported as a locked change, not as an invalid value.
+ * the validator refuses the edit, its values are first corrected as the form corrects them. So a choice that removes a
+ * paid choice is reported as a locked change, not as an invalid value.
  *
  * Source: docs/rules.md EDIT-03
  */

@@ -19,7 +19,7 @@ const LARGEST_REVISION = 2 ** 31 - 1;
 
 /**
  * Draws a book with these choices in the version and language bought, even if the product is no longer sold. Accepts
- * photos of the book and of the person who edits it.
+ * the photos in the book, and the photos that belong to its editor.
  *
  * @returns the pages, or the errors that the version's validator reports
  * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
@@ -62,7 +62,7 @@ export async function toldRevisions(
 }
 
 /**
- * Returns the pages of one state of a book and those of the state before it. The pages lack photos that were
+ * Returns the pages of one state of a book and the pages of the previous state. The pages lack photos that were
  * deleted since.
  *
  * @throws OrderItemNotFoundError if there is no such state, FrozenPackageUnavailableError

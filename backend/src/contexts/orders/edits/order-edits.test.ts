@@ -245,7 +245,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
   });
 
   describe('EDIT-03: paid choices', () => {
-    it('return 409 with their keys if photo, crop or format is changed, or the photo is removed', async () => {
+    it('return 409 with the locked keys if photo, crop or format is changed, or the photo is removed', async () => {
       const { visitor, order, item, values } = await buy({ isPaid: true });
       expect(item.lockedKeys).toEqual(['format', 'family_photo']);
       const photo = values['family_photo'] as object;
@@ -283,7 +283,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       });
     });
 
-    it('return 409, too, if the change of a free choice would hide or correct them', async () => {
+    it('return 409, too, if the change of a free choice would hide or correct a paid choice', async () => {
       const { visitor, item, values } = await buy({ values: { place: 'seaside', boat_colour: 'blue' } });
       await rows(
         `update order_items set frozen = jsonb_set(frozen, '{lockedKeys}', '["boat_colour"]') where id = $1`,
@@ -320,7 +320,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await readOrder(visitor, order.id)).toEqual(order);
   });
 
-  it('EDIT-04: accepts photos of the shopper and of the book, and records which photos the order uses', async () => {
+  it('EDIT-04: accepts photos of the shopper or the book, and records which photos the order uses', async () => {
     const { visitor, order, item, values } = await buy({ isPaid: true });
     const boughtPhoto = (values['family_photo'] as { public_id: string }).public_id;
     expect(await usesOf(order.id)).toEqual([boughtPhoto]);
@@ -342,7 +342,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await rows('select 1 from photos where public_id = $1', [boughtPhoto])).toEqual([]);
   });
 
-  it('EDIT-02: refuses edits with the documented code if past the window, paused, printed or cancelled', async () => {
+  it('EDIT-02: refuses edits with the documented code if an order is past its window, paused, printed or cancelled', async () => {
     const { visitor, order, item, values } = await buy();
     const wantedValues = { ...values, family_name: 'Owl' };
     for (const [columns, refusal] of [
@@ -393,7 +393,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(edited(await put(visitor, item.id, body.item.customisations)).changedPages).toEqual(changedPages);
   });
 
-  it('returns 404 for an order of another owner, and needs a token and a CSRF token', async () => {
+  it('returns 404 for an order of another owner, and requires a visitor’s token and a CSRF token', async () => {
     const { visitor, order, item, values } = await buy();
     const thief = new Photographer(opened.shop);
     await upload(thief, 0);
@@ -421,7 +421,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  it('HTTP-06: repeats the answer to a repeated edit, even after the window; refuses its key for another edit', async () => {
+  it('HTTP-06: repeats an answer to a repeated edit, even after the window; refuses its key for another edit', async () => {
     const { visitor, order, item, values } = await buy();
     const key = { 'idempotency-key': 'edit-1' };
     const wantedValues = { ...values, family_name: 'Owl' };
@@ -441,7 +441,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(2);
   });
 
-  it('EDIT-06: accepts one of two edits with the same If-Match; without If-Match, applies one after the other', async () => {
+  it('EDIT-06: accepts one of two edits with equal If-Match; without If-Match, applies both in sequence', async () => {
     const { visitor, order, item, values } = await buy();
     const ifMatch = { 'if-match': `"${order.number}-${order.revision}"` };
     const names = ['Owl', 'Fox'];
@@ -461,7 +461,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     });
   });
 
-  it('EDIT-06: refuses an edit at the end of the window completely, or prints it completely', async () => {
+  it('EDIT-06: at the end of the edit window, either refuses an edit or prints all of it', async () => {
     const rounds = databaseName === 'PostgreSQL' ? 24 : 3;
     const { visitor, order, item, values } = await buy();
     const outcomes = new Set<number>();

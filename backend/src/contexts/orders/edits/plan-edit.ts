@@ -39,7 +39,7 @@ export interface EditPlan extends EditedBook {
   readonly changedPages: readonly number[];
 }
 
-/** An edit that the rules refuse. A check of the locked order may find a reason with precedence. */
+/** An edit that the rules refuse. A later check of the locked order may find a reason that takes precedence. */
 export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
   readonly refused: DomainError;
 }
@@ -47,8 +47,8 @@ export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
 /**
  * Returns a book of an order, with the package that it was bought with.
  *
- * @throws OrderItemNotFoundError to everyone except its owner and staff; also for an extra, and for a book whose
- *   personal data was deleted
+ * @throws OrderItemNotFoundError to everyone except the order's owner and staff; also for an extra, and for a book
+ *   whose personal data was deleted
  */
 export async function bookOf(
   { database, muse }: OrderEditsDesk,
@@ -111,7 +111,7 @@ export async function usablePhotos(
 }
 
 /**
- * Returns an edit with the day to validate it by: today if a date changed. If the edit is invalid today, the order's
+ * Returns an edit with the day for its validation: today if a date changed. If the edit is invalid today, the order's
  * day is used, so that values that were valid in the order stay valid after New Year.
  * Source: docs/rules.md EDIT-04
  */

@@ -94,7 +94,7 @@ function factsOf(content: InvoiceContent, number: string, { day, word }: Writer)
   ];
 }
 
-/** Returns the buyer's lines. The buyer's tax number has the label of the seller's. */
+/** Returns the buyer's lines. The buyer's tax number has the same label as the seller's tax number. */
 function buyerOf({ buyer, seller }: InvoiceContent, { market }: Writer): readonly string[] {
   if (!buyer) return [];
   const { company = '', vatNumber = '' } = buyer;

@@ -12,8 +12,8 @@ export const fontFamilies = (lang: string): readonly string[] =>
   lang === 'ko' ? ['Noto Sans', 'Noto Sans KR', ...FAMILIES] : ['Noto Sans', ...FAMILIES];
 
 /**
- * A Typst template. It reads its data from JSON and inserts it as text, so that no input runs as a command. The shop's
- * fonts have only one weight, so bold text is drawn with an outline.
+ * A Typst template. The template reads its data from JSON and inserts the data as text, so that no input runs as a
+ * command. The shop's fonts have only one weight, so bold text is drawn with an outline.
  */
 export const INVOICE_TEMPLATE = `
 #let it = json(bytes(sys.inputs.invoice))

@@ -46,7 +46,7 @@ export type Invoices = ReturnType<typeof createInvoices>;
 export function createInvoices(invoicesParts: InvoicesParts) {
   const { database, sellers, tax, words, makePdf } = invoicesParts;
   return {
-    /** Issues the invoice in the transaction that places the order. Call it late: the series is locked until the commit. */
+    /** Issues the invoice late in the transaction that places the order: the series is locked until the commit. */
     async issue(transaction: Connection, order: OrderRow): Promise<void> {
       const items = await ordersRepository.items(transaction, order.id);
       const content = invoiceContent(order, items, sellers.sellerOf(order.market), tax);

@@ -25,7 +25,7 @@ const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => (
 /**
  * Returns the taxed part for delivery if the present tax table gives another tax than the order has: an order with
  * several destinations, with tax by a tax service, or placed before a change of the rules. The tax on delivery is then
- * the order's tax minus the tax on the goods. Its rate is the table's rate that gives this tax, or else undefined.
+ * the order's tax minus the tax on the goods. The part's rate is the table's rate that gives this tax, else undefined.
  */
 function leftOverShipping(
   goods: readonly Taxed[],

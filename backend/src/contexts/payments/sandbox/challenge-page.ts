@@ -30,7 +30,7 @@ function questionOf({ token }: SandboxPayment, words: ChallengeWords): Question 
 }
 
 /**
- * Returns the HTML of a test challenge. It has the amount and two buttons, but no order data and no scripts.
+ * Returns the HTML of a test challenge. The page has the amount and two buttons, but no order data and no scripts.
  *
  * @param nonce - of the style element
  */

@@ -57,7 +57,7 @@ export const METHODS: Readonly<Record<SandboxMethod, Method>> = {
 export const isSandboxMethod = (token: string): token is SandboxMethod =>
   SANDBOX_METHODS.some((method) => method === token);
 
-/** So long that nobody can guess an id, because the id is enough to approve the payment. */
+/** Length of an id: too long to guess, because the id is enough to approve the payment. */
 const ID_BYTES = 24;
 
 export interface SandboxOptions {
@@ -69,7 +69,7 @@ export interface SandboxOptions {
   readonly processingMs: number;
 }
 
-/** What a shopper, staff or a job does to a test payment. False: the payment's state does not allow it. */
+/** What a shopper, staff or a job does to a test payment. False: its state does not allow the act. */
 export interface SandboxHands {
   payment(id: string): Promise<SandboxPayment | undefined>;
   answerChallenge(id: string, isApproved: boolean): Promise<boolean>;

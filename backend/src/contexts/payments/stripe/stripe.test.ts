@@ -137,7 +137,7 @@ describe('answers of Stripe', () => {
     expect(failureOf(refusal).code).toBe(code);
   });
 
-  it('contain the next step: an address to redirect to, or the client secret for Stripe’s script', async () => {
+  it('contain the next step: a URL to redirect to, or the client secret for Stripe’s script', async () => {
     const [paypal, secure] = await Promise.all(
       ['ctoken_paypal', 'ctoken_authenticate'].map((token) => bench.port.create(orderOf(token))),
     );
@@ -145,7 +145,7 @@ describe('answers of Stripe', () => {
     expect(secure!.action).toEqual({ clientSecret: `${secure!.id}_secret_hunter2` });
   });
 
-  it('map a refund to done, pending or failed', () => {
+  it('report a refund as done, pending or failed', () => {
     const statuses = ['succeeded', 'pending', 'requires_action', 'failed', 'canceled', null];
     expect(statuses.map(refundStatus)).toEqual(['done', 'pending', 'pending', 'failed', 'failed', 'pending']);
   });

@@ -8,8 +8,8 @@ export class KilledError extends Error {}
 export type Fate = 'go' | 'kill' | 'lost' | 'late';
 
 /**
- * A request or job in its own process. It stops before and after each transaction and provider call, and the test
- * decides whether it continues or is killed. Other actors run meanwhile.
+ * A request or job in its own process. The actor stops before and after each transaction and provider call, and the
+ * test decides whether it continues or is killed. Other actors run meanwhile.
  */
 export class Actor {
   private release: ((fate: Fate) => void) | undefined;

@@ -67,7 +67,7 @@ describe('image processing queue', () => {
     expect(await next).toBe('next');
   });
 
-  it('never starts a picture if its client disconnected while it was waiting', async () => {
+  it('never starts a picture if the client disconnected while the picture was waiting', async () => {
     const queue = createMemoryQueue(10);
     const firstLatch = latch();
     const running = queue.run({ bytes: 10 }, () => firstLatch.opened);

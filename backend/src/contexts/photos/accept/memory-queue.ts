@@ -5,7 +5,7 @@ type Run = () => Promise<unknown>;
 export interface QueuedWork {
   /** largest number of bytes that the work holds in memory; capped at the budget */
   readonly bytes: number;
-  /** only one job of this owner runs at a time; undefined: the job does not wait for others of its owner */
+  /** only one job of this owner runs at a time; undefined: the job does not wait for other jobs of an owner */
   readonly owner?: string | undefined;
 }
 type WorkOptions = QueueAddOptions & QueuedWork;
@@ -15,8 +15,8 @@ export interface MemoryQueue {
    * Runs the work as soon as its bytes fit into the budget, in order of arrival. Work also waits while other work of
    * its owner runs.
    *
-   * @param signal - if aborted while the work waits, the work never starts; if aborted while it runs, the call rejects
-   *   at once
+   * @param signal - if aborted while the work waits, the work never starts; if aborted while the work runs, the call
+   *   rejects at once
    * @throws the signal's reason, and any error of the work
    */
   run<T>(work: QueuedWork, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;

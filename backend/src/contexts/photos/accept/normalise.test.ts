@@ -119,7 +119,7 @@ describe('a stored photo', () => {
     ]).toEqual([true, true]);
   });
 
-  it('is the first frame of an animation, with white in place of transparency', async () => {
+  it('is the first frame of an animation, with white pixels for transparent ones', async () => {
     const frames = Buffer.concat([Buffer.alloc(40 * 40 * 3, 200), Buffer.alloc(40 * 40 * 3, 20)]);
     const animated = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
       .gif({ delay: [100, 100] })
@@ -137,7 +137,7 @@ describe('a stored photo', () => {
     expect(isNear(await colourAt((await normalise(clear)).master, 0.5, 0.5), [255, 255, 255])).toBe(true);
   });
 
-  it('contains nothing that was appended after the picture', async () => {
+  it('contains no bytes that follow the picture in the uploaded file', async () => {
     const hidden = Buffer.concat([
       await twoColours().jpeg().toBuffer(),
       Buffer.from('PK\x03\x04<script>alert(1)</script>'),
@@ -287,7 +287,7 @@ describe('memory used to decode a picture', () => {
     expect(heldMegabytes).toBeLessThanOrEqual(1.5 * measured + 50);
   });
 
-  it('is estimated from the metadata that sharp reads from a file', async () => {
+  it('is estimated from the metadata of a file', async () => {
     const turned = twoColours(100, 100).withMetadata({ orientation: 6 });
     const bytesPerPixel = async (bytes: Buffer, format: 'jpeg' | 'png') =>
       heldBytes(format, await sharp(bytes).metadata()) / 10_000;

@@ -9,7 +9,7 @@ import type { Metadata } from 'sharp';
 
 /** Bytes per pixel. A HEIC is in memory several times: as libheif's planes, as RGBA, as a PNG and as the result. */
 const HEIC_BYTES = 12;
-/** Bytes per pixel, for the decoder nsgif and the copy of its canvas. */
+/** Bytes per pixel that the decoder nsgif and a copy of the decoder's canvas need. */
 const GIF_BYTES = 5;
 /** Bytes per pixel, for the lines that libvips is working on and for the output pictures. */
 const AROUND_BYTES = 1;
@@ -18,7 +18,7 @@ const BYTES_OF_DEPTH: Readonly<Record<string, number>> = { uchar: 1, char: 1, us
 
 /**
  * Returns the maximum memory of decoding, as measured with libvips. A picture to rotate is in memory as a whole, an
- * interlaced PNG twice, and a progressive JPEG with all its coefficients of two bytes.
+ * interlaced PNG is there twice, and a progressive JPEG with all its coefficients of two bytes.
  */
 export function heldBytes(format: PhotoFormat, picture: Metadata): number {
   const { width = 0, height = 0, channels = 4, depth = '', orientation = 1, isProgressive } = picture;
@@ -33,7 +33,7 @@ export function heldBytes(format: PhotoFormat, picture: Metadata): number {
 
 /** Source: docs/rules.md PHOTO-03 */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** Larger than a side of any camera's pictures. */
+/** Maximum width and height; the pictures of all cameras are smaller. */
 const MAX_SIDE_PX = 32_000;
 const SCREEN_PX = 2048;
 const MASTER_QUALITY = 93;

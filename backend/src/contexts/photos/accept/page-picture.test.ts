@@ -65,7 +65,7 @@ describe('a picture for a written page', () => {
     await expect(encodePagePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow();
   });
 
-  it('has the same result if it is encoded in a child process', async () => {
+  it('is encoded in a child process with the same result', async () => {
     const children = photoWorkInChildren(PROGRAM, () => undefined);
     try {
       const bytes = await twoColours(900, 300).png().toBuffer();

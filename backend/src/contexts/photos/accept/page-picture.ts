@@ -9,7 +9,7 @@ export interface PictureRendition {
   readonly bytes: Buffer;
 }
 
-/** A picture for a written page. `width` and `height` are those of the largest rendition, which is the last one. */
+/** A picture for a written page. `width` and `height` are the size of the last rendition, the largest. */
 export interface PagePicture {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface PagePicture {
 
 /** A column of text is 704 CSS pixels wide; the largest width fits a screen with two pixels for each of them. */
 const WIDTHS_PX = [480, 800, 1200, 1600];
-/** Far below WebP's limit, but higher than any picture on a page. */
+/** Far below the limit of WebP; no picture on a page is so high. */
 const MAX_HEIGHT_PX = 8000;
 /** Enough for the pictures of most cameras. */
 const MAX_PIXELS = 25_000_000;

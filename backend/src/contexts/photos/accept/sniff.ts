@@ -52,7 +52,7 @@ export function gifFrames(bytes: Buffer, limit: number): number {
     } else if (bytes[offset] === EXTENSION) {
       offset += 2;
     } else {
-      break; // the end mark, or data that no decoder reads
+      break; // this byte is the end mark, or begins data that no decoder reads
     }
     while (offset < bytes.length && bytes[offset] !== 0) offset += bytes[offset]! + 1;
     offset += 1;

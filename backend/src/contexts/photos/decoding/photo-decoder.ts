@@ -24,7 +24,7 @@ export class PhotoDecoder {
    * metadata. Checks the size before decoding.
    *
    * @param file - path of the file
-   * @param owner - one photo per owner is decoded at a time
+   * @param owner - the decoder decodes only one photo of an owner at a time
    * @param signal - aborted when the client disconnects; decoding that has not begun then never starts
    * @throws PhotoRefusedError if the file is not a whole png, gif, jpeg or heic within the limits, or if it crashes the
    *   decoder

@@ -11,7 +11,7 @@ export interface PhotoChildren extends PhotoWork {
 
 const UPLOADS_AT_ONCE = 2;
 const DRAWINGS_AT_ONCE = 2;
-/** Longer than any picture within the limits takes on a busy machine. */
+/** Time limit, longer than the work on any allowed picture takes on a busy machine. */
 const WITHIN_MS = 60_000;
 /** Memory of Node, libvips and the allocator. */
 const AROUND_BYTES = 400_000_000;

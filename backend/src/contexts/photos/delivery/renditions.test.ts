@@ -41,7 +41,7 @@ describe('renditions of photos', () => {
     expect(painter.count()).toBe(4);
   });
 
-  it('beyond a client’s limit in the queue are refused, while other clients still get a turn', async () => {
+  it('are refused to a client with too many waiting requests, while other clients still get a turn', async () => {
     const renditions = new Renditions({ atOnce: 1, mayWait: 2 });
     const painter = heldPainter();
     const crop = (x: number) => ({ ...LOOK, crop: { x, y: 0, width: 900, height: 900 } });

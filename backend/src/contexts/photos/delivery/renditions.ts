@@ -3,7 +3,7 @@ import type { PhotoLook } from './draw-photo';
 import { countsOfCache } from '../../../platform/refreshing-cache';
 import { PhotosBusyError } from '../photos.errors';
 
-/** Twice the number of drawings at once, so that half of the requests can load their photo while others are drawn. */
+/** Twice the number of parallel drawings, so that half of the requests can load photos while the others are drawn. */
 const AT_ONCE = 4;
 const MAY_WAIT = 100;
 const KEPT_BYTES = 32_000_000;
@@ -11,7 +11,7 @@ const KEPT_BYTES = 32_000_000;
 export interface RenditionClient {
   /** aborted when the client closes the connection */
   readonly gone: AbortSignal;
-  /** client address; the queue takes turns between addresses */
+  /** IP address of the client; the queue takes turns between addresses */
   readonly party: string;
 }
 

@@ -94,7 +94,7 @@ export async function filesOf(shop: TestShop): Promise<{ uploads: string[]; obje
   return { uploads: await readdir(join(shop.config.dataDir, 'uploads')).catch(() => []), objects };
 }
 
-/** Returns the address of the picnic page with this photo, in a small screen's width. */
+/** Returns the URL of the picnic page with this photo, in the width for a small screen. */
 export async function pageWith(visitor: Photographer, photo: object): Promise<string> {
   const answer = await visitor.send(
     'POST',

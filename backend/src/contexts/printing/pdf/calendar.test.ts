@@ -63,7 +63,7 @@ describe('a wall calendar', () => {
     ]);
   });
 
-  it('asks in the language of the shop, which also names the months', async () => {
+  it('asks its questions and names the months in the language of the shop', async () => {
     const answer = await shop
       .visitor()
       .send('POST', `/content/product/${SLUG}/schema/preview`, { product_slug: SLUG }, GERMAN);
@@ -110,7 +110,7 @@ describe('a wall calendar', () => {
     expect(answer.body).toContain('customisations');
   });
 
-  it('is added to the cart at its price, with the names on it', async () => {
+  it('is added to the cart at its price, with the names that the calendar shows', async () => {
     const answer = await shop.visitor().postItems({
       items: [{ productId: calendar.id, customisations: { ...CHOICES, format: 'small_wall_calendar' } }],
     });

@@ -22,8 +22,8 @@ const COLOUR_SPACE = PDFName.of('CS');
 
 /**
  * Declares that transparency is blended in sRGB before conversion for the press, as in the preview. By default, a file
- * with a CMYK output intent is blended in CMYK. That changes mixed colours, and glows get a visible edge, because black
- * in their masks is then not completely black. Source: ISO 32000-1, 11.4.7 and 11.5.3
+ * with a CMYK output intent is blended in CMYK. Blending in CMYK changes mixed colours, and glows get a visible edge,
+ * because black in their masks is then not completely black. Source: ISO 32000-1, 11.4.7 and 11.5.3
  */
 export function blendInRgb(document: PDFDocument): void {
   const { context } = document;

@@ -10,7 +10,7 @@ export interface PrintedPhoto {
   readonly dpi: number;
 }
 
-/** Print resolution; a higher one does not improve the printed page. */
+/** Print resolution; a higher resolution does not improve the printed page. */
 const WANTED_DPI = 300;
 const PNG_START = 0x89;
 

@@ -55,7 +55,7 @@ export function printJob({ database, store, ...jobParts }: PrintJobParts): JobHa
       // stores the file last, so that no file ever exists without its report
       await store.put(keys.report, Buffer.from(JSON.stringify(report, undefined, 1)), 'application/json');
       await store.put(keys.file, bytes, 'application/pdf');
-      // a photo that was deleted meanwhile found no file to delete, so the file is deleted here
+      // the deletion of a photo meanwhile found no file to delete, so the file is deleted here
       if (!(await hasLostPhoto(muse, photoIds))) return;
       await deletePrint(store, order.id);
       throw new PrintedPhotoGoneError();

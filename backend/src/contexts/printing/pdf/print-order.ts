@@ -7,8 +7,8 @@ export const componentsOf = ({ binding }: Pick<ProductFormat, 'binding'>): reado
   binding ? ['cover', 'interior'] : ['sheets'];
 
 /**
- * A queued print order. It names pages by sealed addresses, so that a second run, even on another day, draws the same
- * pages.
+ * A queued print order. The order names pages by sealed addresses, so that a second run, even on another day, draws the
+ * same pages.
  */
 export interface PrintOrder {
   /** Content id: equal orders share it. */

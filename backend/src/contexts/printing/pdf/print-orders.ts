@@ -91,7 +91,7 @@ type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
 /** Version of the files; raise it if a code change makes other files, so that old files are made again. */
 const EDITION = 3;
 
-/** Hashes a component's content, so that equal content has one file, as the interiors of bindings of equal size. */
+/** Hashes a component's content, so that equal content has one file, such as interiors of equally large bindings. */
 function idOf(
   component: PrintComponent,
   { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint,

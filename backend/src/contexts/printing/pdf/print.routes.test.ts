@@ -74,7 +74,7 @@ describe('the print files of a book', () => {
     }
   });
 
-  it('have addresses that contain no data of the book and are the same for the same book', async () => {
+  it('have URLs that contain no data of the book and are the same for the same book', async () => {
     const urls = urlsOf(await ask());
     expect(urls.join()).not.toMatch(/robin|tiny/i);
     expect(urlsOf(await ask())).toEqual(urls);

@@ -91,7 +91,7 @@ export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async 
   );
 };
 
-/** Anyone with the address may read the file, but no shared cache may keep it. */
+/** Anyone with the URL may read the file, but no shared cache may keep it. */
 const PRIVATE = {
   'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',

@@ -25,7 +25,7 @@ export function joinLayers(markups: readonly string[], prefix: string): string {
   return markups.map((markup, i) => `<g>${separateIds(markup, `${prefix}${i}-`)}</g>`).join('');
 }
 
-/** Adds a prefix to ids and references. Words are drawn as outlines, so no match is a word. */
+/** Adds a prefix to ids and references. Words are drawn as outlines, so no match is in a text. */
 function separateIds(markup: string, prefix: string): string {
   return markup
     .replace(/ id="/g, ` id="${prefix}`)
@@ -59,7 +59,7 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPe
     height: sheet.height,
   };
   const backSide: RectMm = { x: 0, y: 0, width: spine.x, height: sheet.height };
-  // extends under the edges of the panels, so that no white line shows between spine and panels
+  // the ground extends under the edges of the panels, so that no white line shows between spine and panels
   const groundRect = rect({ x: spine.x - 1, y: 0, width: spine.width + 2, height: sheet.height });
   return svgDocument(
     sheet,

@@ -52,7 +52,7 @@ export const gradientMarkup = (ground: Ground, id: string): string =>
 const LIGHT = '#fffaf0';
 const DARK = '#1d2b3a';
 
-/** Returns the colour, light or dark, of words on a part of the ground. @param from, to - fractions of its height */
+/** Returns the colour, light or dark, of words on a part of the ground. @param from, to - fractions of the height */
 export function wordsColour(ground: Ground, from: number, to: number): string {
   const [r, g, b] = mean(ground.slice(Math.floor(from * ground.length), Math.ceil(to * ground.length)));
   const under = luminance(r, g, b);

@@ -34,7 +34,7 @@ export interface Sharer {
   readonly exportKey: string;
 }
 
-/** All stored data: rows by table, objects by key, mails by file. */
+/** All stored data: the rows of each table, the objects by key and the mails by file name. */
 export interface Snapshot {
   readonly tables: ReadonlyMap<string, readonly string[]>;
   readonly objects: ReadonlyMap<string, string>;

@@ -48,7 +48,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(await find('Place')).toHaveValue('');
   });
 
-  it('shows that the choice is missing, and the error summary links to it', async () => {
+  it('shows an error if the choice is missing, and the error summary links to the choice', async () => {
     const user = userEvent.setup();
     renderSelects(['place']);
     const place = await find('Place');
@@ -72,7 +72,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(screen.getByRole('combobox', { name: 'Place' })).toHaveFocus();
   });
 
-  it('controls its dependent fields, and offers only options that another choice allows', async () => {
+  it('shows and hides dependent fields, and offers only options that another choice allows', async () => {
     const user = userEvent.setup();
     renderSelects(['place', 'boat', 'snack'], { stored: { snack: 'nut' } });
     const place = await find('Place');

@@ -49,7 +49,7 @@ export function useChoice(
 /** Value of the select's entry for the shopper's own words; no option may have this value. */
 const OWN_WORDS = '*';
 
-/** A choice as a native select. Like a radio button, it can be changed but not cleared. */
+/** A choice as a native select. Like a radio button, a choice can be changed but not cleared. */
 export function ChoiceSelect({ urlKey, field }: FieldProps) {
   const words = useWords();
   const state = useField(urlKey, field);
@@ -108,7 +108,7 @@ function ChoiceCards({ urlKey, field }: FieldProps) {
   const options = optionsOf(field);
   const { chosenIndex, isOwn, isWriting, choose, write } = useChoice(urlKey, field, options, state);
   const ownWordsComponent = meta?.freeEntryComponent;
-  // the form focuses a group by this id, so the chosen option has it, or the first option if none is chosen
+  // the form focuses the element with this id: the chosen option, or the first option if none is chosen
   const idAt = (index: number) => (!isOwn && index === Math.max(0, chosenIndex) ? state.id : undefined);
   const card = { name: state.id, onFocus: state.focus };
 

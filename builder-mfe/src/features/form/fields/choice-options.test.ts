@@ -9,7 +9,7 @@ describe('the columns of a group of options', () => {
     expect(optionColumns({})).toEqual({ base: columns(2), md: columns(2) });
   });
 
-  it('follow the schema; if it has no number for desktops, they are as many as on phones', () => {
+  it('follow the schema; without a number for desktops, a desktop has as many columns as a phone', () => {
     expect(optionColumns({ columns: { mobile: 3, desktop: 4 } })).toEqual({
       base: columns(3),
       md: columns(4),
@@ -18,7 +18,7 @@ describe('the columns of a group of options', () => {
     expect(optionColumns({ columns: { desktop: 4 } })).toEqual({ base: columns(2), md: columns(4) });
   });
 
-  it('decrease in number if a word would not fit, but never below two', () => {
+  it('are fewer if a word would not fit, but never fewer than two', () => {
     const options = ['a storybook', 'a map'].map((label) => ({ value: label, label }));
     const { base, md } = optionColumns({ columns: { desktop: 5 } }, options);
     expect(base).toBe(columns(2));
@@ -28,7 +28,7 @@ describe('the columns of a group of options', () => {
     );
   });
 
-  it('need less width if the text is below a picture, and more if it is beside a colour', () => {
+  it('need less width if the text is below a picture, and more width if the text is beside a colour', () => {
     const options = [{ value: 'a', label: 'Sunflower' }];
     const widest = (display: 'text' | 'image' | 'colour') =>
       Number(/min\(([\d.]+)rem/.exec(optionColumns({ display, columns: { mobile: 3 } }, options).base)![1]);

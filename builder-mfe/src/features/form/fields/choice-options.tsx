@@ -17,7 +17,7 @@ interface Template {
 
 /**
  * Returns the columns of a group of options: as many as the schema says, or fewer if words would not fit. At least two
- * columns remain, and then the browser hyphenates long words.
+ * columns remain; if a word does not fit two columns, the browser hyphenates the word.
  *
  * @returns CSS grid templates: `base` for a phone, `md` for wider screens. Without a number in the schema there are two
  *   columns; without a desktop number, the phone's number applies
@@ -57,8 +57,8 @@ const FACES: Readonly<Record<string, { type: number; around: number }>> = {
 };
 
 /**
- * Returns a field's options, or its allowed values if it has no options. If only some values are allowed now, returns
- * only those.
+ * Returns a field's options, or its allowed values if it has no options. If only some values are allowed at present,
+ * returns only the options with these values.
  *
  * @param allowed - allowed values of the field, or of the entries of its list
  * @throws Error if the schema offers nothing to choose from

@@ -60,7 +60,7 @@ describe('an age', () => {
   });
   it('is not shown for a future date', () =>
     expect(ageOf(day('2026-06-16'), 'current', day('2026-06-15'))).toBeUndefined());
-  it('changes by one, and only on the birthday', () => {
+  it('increases by one on the birthday, and on no other day', () => {
     fc.assert(
       fc.property(realDay, realDay, (born, today) => {
         const age = ageOf(born, 'current', today);

@@ -157,7 +157,7 @@ describe('a list of texts', () => {
     expect(firstInput).toBeValid();
   });
 
-  it('may be empty if its minimum is 0', async () => {
+  it('may be empty if the schema’s minimum is 0', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderFields(
@@ -330,7 +330,7 @@ describe('a choice with custom text', () => {
     expect(group).toBeValid();
   });
 
-  it('shows an error in its own place if the component for its custom text takes no text', async () => {
+  it('shows an error in place of the field if the schema’s component for custom text accepts no text', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderFields(
       { cake: { metas: [{ ...knownFields.cake!.metas![0]!, freeEntryComponent: 'Photo' }] } },

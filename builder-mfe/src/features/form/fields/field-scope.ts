@@ -24,7 +24,7 @@ export interface FieldSlotProps {
 }
 
 export interface FieldProps {
-  /** a key of the form, or a path inside one: 'characters.0.customisations.1.name' */
+  /** a key of the form, or a path inside the value of a key: 'characters.0.customisations.1.name' */
   urlKey: string;
   /** the field's schema, evaluated against the form's other values */
   field: SchemaField;

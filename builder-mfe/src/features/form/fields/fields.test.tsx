@@ -95,7 +95,7 @@ describe('a text of one line', () => {
     expect(name).toHaveValue('["<",{"a":1}]');
   });
 
-  it('is marked if the server refuses the text while the shopper types', async () => {
+  it('is marked as invalid while the shopper types if the server refuses the text', async () => {
     const values = { name: 'Bo', hair: 'red', friend: 'owl' };
     function Preview() {
       return <p>{useQuery(tocQuery(useMarket(), aProduct.slug, values)).status}</p>;
@@ -193,7 +193,7 @@ describe('a field that the form cannot show', () => {
     { urlKey: 'cover', flags: { label: 'Cover' }, metas: [{ canvasComponent: 'ChoiceGroup' }] },
   );
 
-  it('shows a message in its own place, while the rest of the form works', async () => {
+  it('is replaced by a message, and the other fields of the form still work', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = userEvent.setup();
     const form = {

@@ -43,7 +43,7 @@ function renderCounted(
 }
 
 describe('a keystroke in a nested value', () => {
-  it('of a list of texts renders nothing and updates the counter', async () => {
+  it('renders nothing in a list of texts, and updates the counter', async () => {
     const count = renderCounted('likes');
     const firstInput = await screen.findByRole('textbox', { name: 'Likes 1' });
     jest.useFakeTimers();
@@ -61,7 +61,7 @@ describe('a keystroke in a nested value', () => {
     ],
   };
 
-  it('of a character in its modal renders nothing and updates the counter', async () => {
+  it('renders nothing in a character’s modal, and updates the counter', async () => {
     // jsdom has no layout, and elements without a layout cannot take the focus
     jest
       .spyOn(Element.prototype, 'getClientRects')
@@ -81,7 +81,7 @@ describe('a keystroke in a nested value', () => {
     expect(name).toHaveValue('Bob');
   });
 
-  it('of a character whose form is below the cards renders only its card', async () => {
+  it('renders only the card of a character whose form is below the cards', async () => {
     const user = userEvent.setup();
     const count = renderCounted('characters', boAndAl, PlainForm);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));

@@ -51,11 +51,11 @@ const asTyped = (text: string): string => text;
 
 /**
  * Uncontrolled text field: a keystroke does not render the input, only the parts beside it that change. The form
- * library reads and checks the element of a top-level key, and shows changes by another tab or a link in it. A text
- * inside a key (of a character or list) is not registered with the library, because it is stored as part of the whole
- * key; this hook updates its element instead.
+ * library reads and checks the element of a top-level key, and shows in this element what another tab or a link
+ * changed. A text inside a key (of a character or list) is not registered with the library, because it is stored as
+ * part of the whole key; this hook updates its element instead.
  *
- * @param options - `onShown` and `read` must be stable functions
+ * @param options - `onShown` and `read` must be the same functions in every render
  */
 export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElement>(
   urlKey: string,

@@ -23,8 +23,8 @@ export interface FieldState {
 }
 
 /**
- * State of one key of the form, or of a value inside a key ('characters.0.customisations.1.name'). It contains the
- * error to show now, if any, and the handlers for the element. "Too short" shows only after the shopper leaves the
+ * State of one key of the form, or of a value inside a key ('characters.0.customisations.1.name'). The state contains
+ * the error to show now, if any, and the handlers for the element. "Too short" shows only after the shopper leaves the
  * field; all other errors show at once. This hook checks values inside a key; the form checks the key as a whole.
  * Source: docs/rules.md FORM-08
  */
@@ -67,7 +67,7 @@ function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'c
     save(urlKey, value);
     if (!dependencyOrder(fields).deciders.includes(urlKey)) return;
     const { corrections } = evaluateFields(fields, form.getValues());
-    // paid choices stay; if one conflicts with this value, its field shows an error. Source: docs/rules.md EDIT-03
+    // a paid choice stays; if it now conflicts, the field of that choice shows an error. Source: docs/rules.md EDIT-03
     for (const [key, valid] of Object.entries(corrections)) if (!lockedKeys.has(key)) put(key, valid);
     // clears errors of fields that are now hidden
     for (const key of Object.keys(fields))

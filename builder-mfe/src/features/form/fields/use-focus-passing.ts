@@ -26,7 +26,7 @@ export function useFocusPassing(onFocus: () => void) {
   };
 }
 
-/** @returns a group's blur handler. It calls `leaveHandler` if the focus leaves the group, not if it moves inside */
+/** @returns a group's blur handler, which calls `leaveHandler` only if the focus moves out of the group */
 export function onLeave(leaveHandler: () => void): (event: FocusEvent) => void {
   return ({ currentTarget, relatedTarget }) => {
     if (!currentTarget.contains(relatedTarget)) leaveHandler();

@@ -14,7 +14,7 @@ interface LookPanelProps {
   onApply(look: Look): void;
 }
 
-/** Shows the character and ready-made looks. Applying a look takes one press and is one undo step. */
+/** Shows the character and ready-made looks. One press applies a look, and one undo step reverts it. */
 export function LookPanel({ Avatar, avatar, look, valuesWith, onApply }: LookPanelProps) {
   const words = useWords();
   const id = useId();

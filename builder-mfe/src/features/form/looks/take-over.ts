@@ -22,14 +22,14 @@ export interface Target {
   isLocked(key: string): boolean;
 }
 
-/** Look that a character of this product can take. */
+/** A character described for another book, whose look a character of this product can take over. */
 export interface KnownCharacter {
   /** unique per name and look */
   readonly key: string;
   readonly name: string | undefined;
   /** only keys and values of this product */
   readonly look: Look;
-  /** values to write; empty if the look is the same already */
+  /** values to write into the target character; empty if the character already has this look */
   readonly patch: Look;
   /** keys of the look that stay unchanged, because they are locked or the product lacks the value */
   readonly keptKeys: readonly string[];
@@ -40,7 +40,7 @@ export interface KnownCharacter {
 /** Name and look of a removed character. */
 export type RemovedMark = Pick<KnownCharacter, 'look'> & { readonly name: string | null };
 
-/** Minimum number of choices that a look must share with a product; a single one is too few. */
+/** Minimum number of choices that a look must share with a product; a single choice is too few. */
 const LEAST_SHARED = 2;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -76,7 +76,7 @@ function textsOf(values: Described['values'], keys: readonly string[]): (readonl
 }
 
 /**
- * Returns the changes that give the target character the look of another one. Text already entered is not overwritten.
+ * Returns the changes that give a target character the look of another character. Entered text is not overwritten.
  * Source: docs/rules.md CHAR-09
  *
  * @returns undefined if the product supports too few values of the look

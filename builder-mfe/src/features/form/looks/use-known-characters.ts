@@ -26,11 +26,11 @@ import {
 } from './take-over';
 
 /**
- * Storage key. Sign-out deletes it together with the rest of the browser's storage.
+ * Storage key. Sign-out deletes this entry together with all other storage of the browser.
  * Source: docs/rules.md ACC-46, CHAR-07
  */
 const RECORD = 'bindery-removed-characters';
-/** Maximum number of stored removals, more than a shopper makes by hand. Beyond it, the oldest are dropped. */
+/** Maximum number of stored removals; shoppers rarely remove so many characters. Beyond it, the oldest are dropped. */
 const MOST_KEPT = 100;
 
 const isMark = (value: unknown): value is RemovedMark =>
@@ -71,7 +71,7 @@ interface CartState {
 /**
  * Query for the characters in the books of cart and orders.
  *
- * @param cart - the query runs again when the cart changes; undefined: not loaded yet
+ * @param cart - the query runs again when the cart changes; undefined until the cart is loaded
  */
 const charactersQuery = (market: Market, cart: CartState | undefined) =>
   queryOptions({

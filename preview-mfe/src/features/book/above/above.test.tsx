@@ -138,7 +138,7 @@ describe('the book in full screen', () => {
       Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
     });
 
-    it('fills the whole screen and leaves it by its button', async () => {
+    it('fills the whole screen until the shopper presses its button', async () => {
       const user = await openBook();
       await open(user);
       await waitFor(() => expect(element).toBe(document.documentElement));
@@ -147,7 +147,7 @@ describe('the book in full screen', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
-    it('closes when the shopper leaves full screen by the browser’s key', async () => {
+    it('closes when the shopper leaves full screen with the browser’s key', async () => {
       const user = await openBook();
       await open(user);
       await waitFor(() => expect(element).toBe(document.documentElement));

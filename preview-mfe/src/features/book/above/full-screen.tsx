@@ -11,8 +11,8 @@ interface FullScreenProps {
 }
 
 /**
- * Shows the book alone in a modal dialog, which keeps the focus inside and restores it afterwards. Uses the browser's
- * full screen if available. If the shopper leaves the dialog or the full screen, both end.
+ * Shows only the book, in a modal dialog, which keeps the focus inside and restores the focus afterwards. Uses the
+ * browser's full screen if available. If the shopper leaves either the dialog or the full screen, the other ends too.
  */
 export function FullScreen({ tools, renderBook, onClose }: FullScreenProps) {
   const words = useWords();

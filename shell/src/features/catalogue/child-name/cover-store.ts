@@ -5,7 +5,7 @@ export interface Cover {
 
 export const NAME_KEY = 'bindery-name';
 
-/** @returns the name from the home page, '' if there is none. It is in this tab's storage only, which a sign-out clears. */
+/** @returns the name from the home page, or ''. The name is only in this tab's storage, which a sign-out clears. */
 export function readName(): string {
   try {
     return window.sessionStorage.getItem(NAME_KEY) ?? '';

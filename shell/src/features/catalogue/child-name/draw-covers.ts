@@ -7,7 +7,7 @@ const TYPING_PAUSE_MS = 250;
 /** Most covers in one request. */
 const MOST_COVERS = 12;
 
-/** The name that was requested last, and the slugs of the covers requested with it. */
+/** The name that was requested last, and the slugs of the covers requested with this name. */
 let requested = { name: '', slugs: new Set<string>() };
 /** The typed name, in case the browser has no storage. */
 let typedName: string | undefined;
@@ -45,7 +45,7 @@ async function drawNow(): Promise<void> {
     if (name === requested.name) showCovers(slugs, covers);
     await drawNow();
   } catch {
-    // the covers without the name stay; the next letter or page requests them again
+    // the covers without the name stay; the next letter or page requests the covers with the name again
     for (const slug of slugs) requestedSlugs.delete(slug);
   }
 }
@@ -66,7 +66,7 @@ async function fetchCovers(name: string, slugs: readonly string[]): Promise<Cove
   return covers;
 }
 
-/** Shows the covers of an answer. If it lacks a requested product, that cover has no name again. */
+/** Shows the covers of an answer. If the answer lacks a requested product, that product's cover has no name again. */
 function showCovers(slugs: readonly string[], covers: CoversResponse['covers']): void {
   changeCovers((shownCovers) => ({
     ...Object.fromEntries(Object.entries(shownCovers).filter(([slug]) => !slugs.includes(slug))),

@@ -28,8 +28,8 @@ export function useNamedCover(slug: string, cover: Cover): Cover {
 }
 
 /**
- * The field for the child's name. Its files load late; an empty box reserves its place. Memoised, because an update
- * before hydration would replace the server's HTML with that box.
+ * The field for the child's name. The field's files load late; an empty box reserves the place. Memoised, because an
+ * update before hydration would replace the server's HTML with the box.
  */
 export const ChildName = memo(function ChildName() {
   const place = <Box minH="6.75rem" />;

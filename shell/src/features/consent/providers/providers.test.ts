@@ -49,7 +49,7 @@ describe('CONS-13: OneTrust', () => {
     expect({ ...script.dataset }).toEqual({ domainScript: SITE, language: 'de', dlayerIgnore: 'true' });
   });
 
-  it('provides no answer while its banner is open, whichever groups it starts with', () => {
+  it('provides no answer while the banner is open, whichever groups are active at the start', () => {
     const { answers } = start(ONETRUST);
     oneTrust(false, ',C0001,C0002,C0004,');
     expect(answers).toEqual([]);
@@ -80,7 +80,7 @@ describe('CONS-13: OneTrust', () => {
     expect(answers).toEqual([{ preferences, consentId: undefined }]);
   });
 
-  it('opens its own dialog of choices, and does nothing if its script has not loaded', () => {
+  it('opens its own dialog of choices, but only if its script has loaded', () => {
     const { running } = start(ONETRUST);
     expect(() => running.open()).not.toThrow();
     const { ToggleInfoDisplay } = oneTrust(true, '');
@@ -115,7 +115,7 @@ describe('CONS-13: Cookiebot', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('provides no answer if the shopper has given none', () => {
+  it('provides no answer before the shopper has answered', () => {
     const { answers } = start(COOKIEBOT);
     for (const state of [
       { consent: givenConsent, hasResponse: false },

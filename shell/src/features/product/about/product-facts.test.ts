@@ -28,7 +28,7 @@ describe('what can be changed', () => {
     { characterTypeIndex: 1, keys: { hair: field('hair', 'Hair'), kind: field('kind', 'Kind') } },
   ];
 
-  it('is listed by step, with each question about characters only once', () => {
+  it('is grouped by step, with each question about characters only once', () => {
     const tabs = [
       { title: 'Who?', keys: 'name' },
       { title: 'Family', keys: 'characters, unknown' },
@@ -39,7 +39,7 @@ describe('what can be changed', () => {
     ]);
   });
 
-  it('includes the languages of the story, found among the questions', () => {
+  it('includes the languages of the story, which come from one of the form’s questions', () => {
     const language = field('told_in', 'Language', ['en', 'da']);
     expect(languagesOf({ name, hair: field('hair', 'Hair', ['bob', 'da']), told_in: language })).toEqual({
       label: 'Language',
@@ -55,7 +55,7 @@ describe('the openings that are shown', () => {
   const namesOf = (spreads: Page[][]): string[][] =>
     spreads.map((spread) => spread.map(({ info }) => info.pageName));
 
-  it('are spread over the story, without covers and title', () => {
+  it('come from the whole story, without covers and title page', () => {
     expect(namesOf(spreadsOf(pages(26), true))).toEqual([
       ['5', '6'],
       ['13', '14'],
@@ -63,7 +63,7 @@ describe('the openings that are shown', () => {
     ]);
   });
 
-  it('are fewer for a short book, and are single pages for an unbound product', () => {
+  it('are fewer in a short book, and are single pages in an unbound product', () => {
     expect(namesOf(spreadsOf(pages(4), true))).toEqual([['1', '2']]);
     expect(namesOf(spreadsOf(pages(2), false))).toEqual([['0'], ['1']]);
     expect(spreadsOf([], true)).toEqual([]);

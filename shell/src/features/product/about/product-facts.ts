@@ -9,7 +9,7 @@ const SPREADS_SHOWN = 3;
 
 const labelOf = (field: SchemaField | undefined): string | undefined => field?.flags?.label;
 
-/** Returns each step of the form with the labels of its questions, including those about characters. */
+/** Returns each step of the form with the labels of its questions, including questions about characters. */
 export function changesOf(
   tabs: readonly FormTab[],
   { schemas }: Pick<SchemaPreview, 'schemas'>,

@@ -41,7 +41,7 @@ describe('sharing a product', () => {
     expect(JSON.stringify(shares())).not.toContain('Zelda');
   });
 
-  it('uses the browser’s dialog if there is one', async () => {
+  it('opens the browser’s share dialog if the browser has one', async () => {
     const share = jest.fn<Navigator['share']>(async () => undefined);
     withDialog(share);
     const { press, shares } = await show();

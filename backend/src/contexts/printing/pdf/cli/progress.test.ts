@@ -25,7 +25,7 @@ describe('progress', () => {
     );
   });
 
-  it('prints a plain line for each tenth if the output is no terminal, even for the last', () => {
+  it('prints a plain line for each tenth, including the last, if the output is no terminal', () => {
     const lines = writtenText(false, 40).trim().split('\n');
     expect(lines.length).toBeLessThanOrEqual(11);
     expect(lines.at(-1)).toBe('interior: drawing 40/40');

@@ -45,7 +45,7 @@ async function opened(
   renderForm({ product: untabbed, schema: schemaOf(characters), stored: values, onComplete, handlers });
   await user.click(await card(new RegExp(`^${title}`)));
   const dialog = await screen.findByRole('dialog', { name: title });
-  // an earlier key press would miss the dialog
+  // before this, the dialog receives no key presses
   await waitFor(() => expect(within(dialog).getByRole('heading', { name: title })).toHaveFocus());
   return { user, dialog };
 }
@@ -253,7 +253,7 @@ describe('a character that the server refuses', () => {
       : { body: { toc: { pages: somePages } } },
   );
 
-  it('shows the server’s error at its field before the shopper saves', async () => {
+  it('stays open if the shopper saves, and shows the server’s error at the refused field', async () => {
     const { user } = await opened('Bo', boAndAl, undefined, [refusesStars]);
     await user.type(name(), '★');
     await user.click(save());

@@ -12,8 +12,8 @@ import { useCharacterDraft, type CharacterDraft } from './use-character-draft';
 const Form = chakra('form');
 
 /**
- * Shows a character's form in a modal. Changes take effect only when they are saved. Before saving, the server checks
- * the values. If another tab changed the same character meanwhile, the shopper chooses between the versions.
+ * Shows a character's form in a modal. Changes take effect only when the shopper saves them. Before saving, the server
+ * checks the values. If another tab changed the same character meanwhile, the shopper chooses between the versions.
  * Source: docs/rules.md CHAR-04, VIEW-01, FORM-08
  */
 export function CharacterModal(props: CharacterFormProps) {
@@ -30,7 +30,7 @@ export function CharacterModal(props: CharacterFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    event.stopPropagation(); // React would pass the event on to the page's form, which contains this form in its tree
+    event.stopPropagation(); // React would pass the event on to the page's form, this form's ancestor in React's tree
     void saving.save();
   }
   return (

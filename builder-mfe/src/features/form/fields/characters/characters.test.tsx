@@ -81,7 +81,7 @@ describe('the characters of a book', () => {
     ).toBeChecked();
   });
 
-  it('keep their values if the shopper lowers their number and raises it again', async () => {
+  it('keep their values if the shopper lowers the number of characters and raises it again', async () => {
     const user = userEvent.setup();
     renderCharacters({
       stored: { characters: someone('2', { name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }) },

@@ -3,7 +3,7 @@ import { characterKinds, checkValue, evaluateFields, readCharacters } from '@bin
 
 /**
  * Counts missing and invalid values of the book's current characters. Ignores characters that are kept only in case the
- * shopper raises their number again.
+ * shopper raises the number of characters again.
  *
  * @param field - the field of the characters
  * @param value - the field's value; untrusted, because it may come from a link

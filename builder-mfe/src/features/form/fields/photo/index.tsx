@@ -5,7 +5,7 @@ import type { FieldProps } from '../field-scope';
 
 const Field = lateModule(() => import('./photo-field')).get('PhotoField');
 
-/** Loaded on demand: most steps have no photo. */
+/** Loads the photo field on demand, because most steps have no photo. */
 export function PhotoField(props: FieldProps) {
   return (
     <LatePart

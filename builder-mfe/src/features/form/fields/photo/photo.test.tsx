@@ -95,7 +95,7 @@ describe('a photo', () => {
     expect(within(field).queryByText(/weren't able/)).not.toBeInTheDocument();
   });
 
-  it('cannot be sent if no image host is configured, and the field says so', async () => {
+  it('cannot be sent if no image host is configured, and the field explains why', async () => {
     const { field } = await renderPhoto({
       handlers: [answersSignature({ status: 503, body: problem(503, 'image_host_configuration') })],
     });
@@ -122,7 +122,7 @@ describe('a photo', () => {
     });
   });
 
-  it('can be cancelled during upload, and an answer after that changes nothing', async () => {
+  it('can be cancelled during the upload; an answer that arrives after the cancellation changes nothing', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -175,7 +175,7 @@ describe('a photo of a bought book', () => {
     expect(within(field).queryByText(/drop it here/)).not.toBeInTheDocument();
   });
 
-  it('keeps the crop as bought, even if its place in the book changes shape', async () => {
+  it('keeps the crop that was bought, even if the photo’s place in the book changes shape', async () => {
     const boughtPhoto = { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } };
     const { field } = await renderPhoto({ value: boughtPhoto, Form: Locked });
     expect(await within(field).findByRole('button', { name: 'Edit photo' })).toBeDisabled(); // the button is present, so the server's photo data has arrived

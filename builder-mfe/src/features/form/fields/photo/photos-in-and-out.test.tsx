@@ -90,7 +90,7 @@ describe('an upload', () => {
     await waitFor(() => expect(storedDraft()).toEqual({}));
   });
 
-  it('is discarded if another book has replaced its book', async () => {
+  it('is discarded if another book has replaced the book of the photo', async () => {
     const store = createStore();
     const { uploads, sent, network } = await inTwoSteps({ store });
     await choose(file());
@@ -119,7 +119,7 @@ describe('an upload', () => {
     expect(uploadRecord()).toBeNull();
   });
 
-  it('that failed on another step shows its failure when the shopper returns, and can be repeated', async () => {
+  it('can be repeated if it failed while the shopper was on another step; the field shows the failure', async () => {
     const { uploads, sent } = await inTwoSteps();
     await choose(file());
     await sent(1);
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('leads the shopper back to its field if it fails while the form completes', async () => {
+  it('leads the shopper back to the photo’s field if the upload fails while the form completes', async () => {
     const onComplete = jest.fn();
     const { uploads, sent } = await inTwoSteps({ onComplete });
     await choose(file());
@@ -159,7 +159,7 @@ describe('an upload', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('of a required photo shows that it is pending, not that the photo is missing', async () => {
+  it('shows that a required photo is pending, not that the photo is missing', async () => {
     const { sent } = await inTwoSteps({ field: { flags: { presence: 'required', label: 'Family photo' } } });
     await choose(file());
     await sent(1);
@@ -168,7 +168,7 @@ describe('an upload', () => {
     expect(screen.queryByText(/Don't forget/)).not.toBeInTheDocument();
   });
 
-  it('continues if the shopper then adds a file that is no photo', async () => {
+  it('continues if the shopper meanwhile adds a file that is not a photo', async () => {
     const { uploads, sent, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -196,7 +196,7 @@ describe('a photo that the shopper removes', () => {
       window.dispatchEvent(new Event('pagehide'));
     });
 
-  it('returns on Undo together with its price, and is deleted when the page closes', async () => {
+  it('is restored by Undo together with its price, and is deleted when the page closes', async () => {
     const { network, field } = await renderPhoto({ value: photo, product: priced });
     await within(field).findByRole('img', { name: 'Your photo' });
     expect(from()).toHaveTextContent('£28.99');
@@ -275,7 +275,7 @@ describe('a photo that the shopper removes', () => {
     await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
   });
 
-  it('is deleted by the next page if its deletion fails now', async () => {
+  it('is deleted by the next page if this page fails to delete it', async () => {
     const { network, unmount } = await renderPhoto({
       value: photo,
       handlers: [handle('DELETE /_canvas/api/photos/:id', 'offline')],
@@ -298,7 +298,7 @@ describe('a photo that the server does not have', () => {
     body: problem(404, 'photo_not_found'),
   });
 
-  it('is neither shown nor charged; its field shows an error that stops the shopper', async () => {
+  it('is neither shown nor charged; the photo’s field shows an error, and the shopper cannot continue', async () => {
     const upsells: Upsell[] = [
       { id: 'dedication_photo_upload', key: 'photo', price: { amount: '4.00', formatted: '£4.00' } },
     ];
@@ -318,7 +318,7 @@ describe('a photo that the server does not have', () => {
     expect(network.requestsTo('DELETE /_canvas/api/photos/:id')).toHaveLength(0);
   });
 
-  it('is noticed when the form completes, even if its field was never shown', async () => {
+  it('is noticed when the shopper completes the form, even if the photo’s field was never shown', async () => {
     window.sessionStorage.setItem(`${SLUG}:place`, '1');
     const onComplete = jest.fn();
     window.localStorage.setItem(
