@@ -19,7 +19,7 @@ test.describe('writes that the server has acknowledged survive, and none is appl
     const fleet = await skipWithoutPostgres(startFleet({ port: firstPort + 25, webs: 2, workers: 1 }));
     try {
       const load = await startMixedLoad(fleet.origin, { shoppers: 2 });
-      // opens the page before the kills: a page with truncated files would show a Retry button, which other tests cover
+      // opens the page first: if a kill cut off the download of the page's files, only a Retry button would appear
       await page.goto(`${fleet.origin}/uk/personalized-products/the-lost-star`);
       await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
       // kills each process only once, because on two cores repeated restarts leave the browser too little CPU time

@@ -30,7 +30,7 @@ async function openSummary(page: Page): Promise<void> {
   await page.goto(`/uk/create/the-lost-star/options?${query}`);
 }
 
-/** Changes the giver of a book in the cart, which affects two pages, and opens the step with the save button. */
+/** Changes the giver's name, which two pages of the book in the cart show, and opens the step with the save button. */
 async function changeGiver(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Edit/ }).click();
   await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('Zelda');

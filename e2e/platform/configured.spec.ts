@@ -58,7 +58,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       expect(await policyOf(addresses.production)).not.toMatch(/stripe|link\.com/);
     });
 
-    await test.step('a link opens the cart without a reload, and the configured event is pushed', async () => {
+    await test.step('the Cart link opens the cart without a reload, and pushes the cart’s configured event', async () => {
       await page.goto(ORIGIN);
       await untilHydrated(page);
       await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();

@@ -69,7 +69,7 @@ describe('the versions of a package', () => {
     expect(muse.package('tiny-book')!.version).toBe(chosenPackage!.version);
     expect(muse.schemaPreview('tiny-book', { lang: 'en' })!.version).toBe(chosenPackage!.version);
     expect(await pagesOf(muse)).toEqual(await pagesOf(newer!));
-    // the catalogue's version is read without the archive, and the other engine keeps its current version
+    // `muse` reads the built-in version without the archive, and the engine `older` still uses the built-in version
     const { requestCount } = archive;
     expect(await pagesOf(muse, brought!.version)).toEqual(await pagesOf(older!));
     expect([archive.requestCount, older!.package('tiny-book')]).toEqual([requestCount, brought]);

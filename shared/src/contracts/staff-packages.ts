@@ -25,7 +25,7 @@ export const PackageProblemSchema = Type.Object({
   text: Type.String(),
 });
 
-/** Counts of replayed books. The new version refuses `refused` of them; the current version already refuses `already` of these. */
+/** Counts of replayed books: all, those refused by the new version, and those refused by the current version too. */
 const ReplaySchema = Type.Object({ total: Count, refused: Count, already: Count });
 
 /** A reason why the new version refuses books: the form field, with `*` for any character of its type, and the reason. Never contains a value. */

@@ -85,8 +85,8 @@ function validChoice({ flags, allow }: SchemaField, value: unknown): unknown {
 }
 
 /**
- * Returns the values with which to draw an unfinished form: the shopper's values, and the first example for each
- * required field that is missing or invalid. Omits empty optional fields, because they are not printed either. Also
+ * Returns the values for the preview of an unfinished form: the shopper's values, with an example in place of each
+ * required value that is missing or invalid. Omits empty optional fields, because they are not printed either. Also
  * omits unknown keys, hidden fields, and invalid values without an example. An old link or a half-typed word therefore
  * never removes the preview.
  */

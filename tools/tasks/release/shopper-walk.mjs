@@ -20,9 +20,9 @@ const LEAK_KB = 512;
 class StuckError extends Error {}
 
 /**
- * Returns a book of the shop that a link can answer: its slug, and the query with the answers.
+ * Returns a book whose form a link can fill in completely: the book's slug, and the link's query.
  *
- * @returns {Promise<{slug: string, query?: string} | undefined>} without `query` if no book can be answered by a link
+ * @returns {Promise<{slug: string, query?: string} | undefined>} `query` is missing if no link can fill in a form
  */
 export async function bookOfShop(request, origin) {
   const html = await (await request.get(origin)).text();

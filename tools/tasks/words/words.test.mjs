@@ -20,7 +20,7 @@ const faultsOf = (name, texts, locale = name) =>
   );
 
 describe('the texts of the workspaces', () => {
-  it('are valid, and their types match the English texts', () => {
+  it('are valid, and each generated words.ts matches the English texts', () => {
     expect(checkWords()).toEqual([]);
   });
 });

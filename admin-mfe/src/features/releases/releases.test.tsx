@@ -96,7 +96,7 @@ describe('the releases', () => {
     await waitFor(() => expect(network.requestsTo(ACTIVATE)).toMatchObject([{ body: { version: 'v1' } }]));
   });
 
-  it('can be approved, with a reason, if their name requires approval by a second person', async () => {
+  it('can be approved by a member of staff, who gives a reason', async () => {
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Read the change');
     await press('Approve');

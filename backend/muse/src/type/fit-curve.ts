@@ -40,8 +40,8 @@ const SMALLEST = 1;
 
 /**
  * Sets a text in one line along a path, as large as the path and the box allow. The text is shaped like a straight line
- * and thus has the same kerning, ligatures and accents. Each letter is then turned to the path's direction under the
- * letter's middle. Joined letters are also bent, because gaps would appear otherwise.
+ * and thus has the same kerning, ligatures and accents. Each letter is then rotated to the direction that the path has
+ * at the middle of the letter. Joined letters are also bent, because gaps would appear otherwise.
  *
  * The text may extend as far from its path as letters of the style's own font do at the largest size. If characters
  * extend further, as many do in fallback fonts, the text is moved up or down, and set smaller if necessary.

@@ -57,7 +57,7 @@ export class Commerce {
   private counted: ReadonlyMap<string, number> = new Map();
   private offers: ReadonlyMap<string, DatedOffer> = new Map();
   private readonly sold = new WeakMap<ProductPackage, KnownPackage>();
-  /** time at which a date next changes an offer */
+  /** the earliest future time at which a start or end date changes an offer */
   private nextAt = Infinity;
   private computedAt = Infinity;
   private readonly inMemory: KeptInMemory;

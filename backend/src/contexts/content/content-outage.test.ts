@@ -120,7 +120,7 @@ describe('an external content repository', () => {
     expect(warnings).toEqual(['the content repository has no such document: our own words stand in']);
   });
 
-  it('that is down does not stop a new process from serving pages, forms and carts', async () => {
+  it('can be down when a new process starts: the process still serves pages, forms and carts', async () => {
     mood = 'fails';
     const built = await BuiltPage.create();
     const shop = await catalogue().shop(database, {

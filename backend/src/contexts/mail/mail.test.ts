@@ -209,7 +209,7 @@ describe('text of mails (ACC-03)', () => {
     expect(text).toContain('<i>Hello</i>');
   });
 
-  it('ORDER-22: links to the page that reports a foreign order, in text and HTML', () => {
+  it('ORDER-22: the text and the HTML link to the page where recipients say that the order is not theirs', () => {
     const notMineLink = '/orders/not-mine#token=1.a';
     const { html, text } = renderMail(
       { ...mail, market: 'de', notMineLink },

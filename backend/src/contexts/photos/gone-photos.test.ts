@@ -246,7 +246,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(statuses).toEqual([...Array<number>(4).fill(200), ...Array<number>(8).fill(400)]);
     });
 
-    it('share one folder for each owner, even if the owner’s first requests are simultaneous', async () => {
+    it('get one folder per owner, even if an owner’s first requests for a folder are simultaneous', async () => {
       const guest = new Photographer(opened.shop);
       const firstSignature = await guest.signature();
       await opened.database.query({ name: 'no_folder', text: 'delete from photo_folders where tag = $1' }, [

@@ -103,7 +103,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
     const prove = (proof: string, headers?: Record<string, string>) =>
       registry.ask('POST', '/cart_mfe/versions/v1/proofs', { proof, reason: 'at commit 40b7465c' }, headers);
 
-    it('refuses an activation and a canary of a version until it has the proofs', async () => {
+    it('prevents the activation and the canary of a version until the version has every demanded proof', async () => {
       await registry.published('v0', 'v1');
       await registry.activate('v0');
       await setRules({ demands: ['tests', 'look'] });

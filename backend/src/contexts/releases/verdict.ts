@@ -109,7 +109,7 @@ function isWorse(
   return isOverFloor && (!before || fisherTail({ hits, tries }, before) < CHANCE);
 }
 
-/** `sameTime`: figures of the version before, since the trial began. `week`: that version's last seven days. */
+/** `sameTime` and `week` hold figures of the previous version: since the trial began, and for the last seven days. */
 export interface Evidence {
   readonly trial: readonly ModuleFigures[];
   readonly sameTime: readonly ModuleFigures[];

@@ -19,7 +19,7 @@ const MOVE: readonly Statement[] = Object.values(
     insert into removed_characters (owner_id, id, removed_at) select $2, id, removed_at from moved on conflict do nothing`,
     owner_move_messages: 'update contact_messages set owner_id = $2 where owner_id = $1',
     owner_move_consents: 'update consents set owner_id = $2 where owner_id = $1',
-    // if both owners have an export running, the customer's is kept
+    // does not move the guest's running export if the customer has one: only one export per owner may run
     owner_move_exports: `
     update privacy_requests p set owner_id = $2 where p.owner_id = $1 and p.kind = 'export'
       and (p.state = 'done' or not exists (

@@ -176,7 +176,7 @@ export class StaffMembers {
   }
 
   /**
-   * Proves the identity of a signed-in member again.
+   * Checks the passkey or password of a signed-in member again, and stores the time of this proof in the session.
    *
    * @throws PasskeyRefusedError, StaffProofRefusedError, StaffPasswordsOffError, TooManyAttemptsError
    */

@@ -25,7 +25,7 @@ const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
 /** Attestation formats that work without certificates: the server fetches and trusts none. */
 const FORMATS: ReadonlySet<string> = new Set(['none', 'packed']);
 
-/** A verified signature. Call `use` in the transaction of the act for which the member signed. */
+/** A verified signature. Call `use` in the same transaction as the action that the signature authorises. */
 export interface VerifiedPasskey {
   readonly memberId: string;
   readonly passkeyId: string;

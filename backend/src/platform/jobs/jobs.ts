@@ -22,7 +22,7 @@ export type DeadJob = JobView & { readonly diedAt: Date };
 
 export interface NewJob<Payload = unknown> {
   readonly kind: string;
-  /** Dedupe key: one job per kind and key while it waits, runs or is done. Without one every call is new work. */
+  /** No job is added while a job of this kind and key waits, runs or is done. Without a key, every call adds a job. */
   readonly dedupeKey?: string;
   /** Use ids, not names. The payload is wiped when the job ends, unless the job is dead. */
   readonly payload: Payload;

@@ -26,7 +26,7 @@ export interface Place {
   setPageIndex(pageIndex: number): void;
 }
 
-/** Turns a book, or replaces one loose page by another. The caller stores the open page, also for the full screen. */
+/** Changes the open page; only bound books are animated. The caller stores the open page, also for the full screen. */
 export function useTurning(
   pageCount: number,
   { across, isBound }: { across: PagesAcross; isBound: boolean },

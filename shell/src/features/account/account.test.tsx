@@ -767,7 +767,7 @@ const showYourData = (handlers: Handler[]) =>
   renderPage('/uk/privacy/your-data', { leave: leaveTo, handlers });
 
 describe('the stored data of a guest (PRIV-13)', () => {
-  it('can be downloaded by a guest, by a request with the guest token, which a plain link would not send (PRIV-11)', async () => {
+  it('can be downloaded: a click sends a request with the guest token, unlike a plain link (PRIV-11)', async () => {
     window.localStorage.setItem('guest-token', 'g1');
     const archive = { id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: '2026-11-22T10:01:00Z' };
     const url = '/website/v1/privacy/exports/x1';

@@ -176,7 +176,7 @@ export class StripeCalls {
       if (match || !list.has_more) return match?.id;
       cursor = list.data.at(-1)?.id;
     }
-    // the search was incomplete, so the payment must not be reported as missing, which would release the cart
+    // not all payments were searched; `undefined` would wrongly say that no payment exists, and release the cart
     throw new ProviderAwayError(new Error('Too many payments of this hour to look through'));
   }
 

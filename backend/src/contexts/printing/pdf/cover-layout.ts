@@ -13,8 +13,8 @@ export function spineWidthMm({ leafMm, endpapersMm, coverMm }: Binding, innerPag
 }
 
 /**
- * Layout of a flat cover sheet, seen from outside: back, spine, front. `sheet` is the trim with bleed; its corner is
- * the origin. The panels are the visible back and front of the closed book, including the joints.
+ * Layout of a flat cover sheet, seen from outside: back, spine, front. `sheet` is the trimmed cover plus the bleed on
+ * all sides. `back` and `front` are the panels that are visible on the closed book, including the joints.
  */
 export interface CoverLayout {
   readonly sheet: RectMm;

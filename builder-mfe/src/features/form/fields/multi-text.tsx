@@ -121,8 +121,8 @@ function ListButtons({ field, count, onAdd, onRemoveLast }: ListButtonsProps) {
 const entryFields = new WeakMap<SchemaField, SchemaField[]>();
 
 /**
- * Returns the schema of a list's entry. The entry's label is the list's label with a number, and its example is the
- * list's example at the entry's index.
+ * Returns the schema of a list's entry. The second entry of the list "Friend" has the label "Friend 2", and as example
+ * the second text in the list's example.
  */
 function entryOf(field: SchemaField, index: number): SchemaField {
   const entries = entryFields.get(field) ?? [];

@@ -5,8 +5,8 @@ import { labelText } from '../../../messages';
 import { useFormSettings } from '../form-model';
 
 /**
- * Shows a field's extra price in its label; most fields have none. If each option has its own price, the options show
- * their prices instead; if all are free, only the label says so. Source: docs/rules.md OPT-03
+ * Shows a field's extra price, if any, in the label. If the price depends on the chosen option, each option shows its
+ * price instead. If all options are free, only the label shows FREE. Source: docs/rules.md OPT-03
  */
 export function UpsellPrice({ urlKey }: { urlKey: string }) {
   const prices = useVariants(urlKey);

@@ -55,7 +55,7 @@ export function useEntries(
   return { entries, read, scope };
 }
 
-/** Pads the list to the minimum with empty entries. Each has an id, which it keeps when the shopper fills it in. */
+/** Pads the list to the minimum with empty entries. An empty entry keeps its id when the shopper fills it in. */
 function filledUp(entries: readonly TextEntry[], min: number, spareIds: readonly string[]): TextEntry[] {
   const filled = [...entries];
   while (filled.length < min) {

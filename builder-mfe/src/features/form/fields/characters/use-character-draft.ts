@@ -111,7 +111,7 @@ function createCharacterDraft({
     );
     for (const [place, type] of faults)
       page.refusals.set(place, { type, value: readPath(customisation, place) });
-    await form.trigger(urlKey); // makes fields that listen to the form check their values again
+    await form.trigger(urlKey); // makes the fields check their values against the new refusals
     return faults[0]?.[0];
   }
   return {
