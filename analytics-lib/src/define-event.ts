@@ -52,8 +52,8 @@ export interface ModelEvent<Given> extends EventBase<Given> {
   /** Returns the number of the order whose model the event needs; undefined: the model of the cart. */
   readonly orderOf?: (input: Given) => string | undefined;
   /**
-   * Builds the event; asynchronous if, for example, a value must be hashed. The push of `ecommerce: null` and the push
-   * of the event directly follow each other.
+   * Builds the event; asynchronous if, for example, a value must be hashed. The library pushes `ecommerce: null` and
+   * then the event, and nothing between the two.
    *
    * @throws MissingRequiredDataError
    */

@@ -58,8 +58,8 @@ export async function continueOnImageNode() {
 export const LONG_LIVED = ['--single-threaded-gc'];
 
 /**
- * Options of Node for processes that a test starts. Such processes run so little WebAssembly, such as the embedded
- * database, that optimising the code takes longer than it saves.
+ * Options of Node for processes that a test starts. These processes run their WebAssembly (the embedded database) so
+ * little that optimising it takes longer than it saves.
  */
 export const SHORT_LIVED = [...LONG_LIVED, '--liftoff-only'];
 

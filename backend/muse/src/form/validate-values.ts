@@ -121,7 +121,7 @@ function specialFault(loaded: LoadedPackage, { field, value }: Found, today: str
   return field.isModerated && loaded.blocked.isIn(value) ? 'string.blocked' : undefined;
 }
 
-/** Returns where a fault is: in a field of a character, or in the top-level field that contains the value. */
+/** Returns the place of a fault: the field of a character, or the top-level field that contains the value. */
 function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang: string): FaultPlace {
   const [root, type, , index, key] = path;
   const isOfCharacter = root === 'characters' && typeof key === 'string';

@@ -83,7 +83,7 @@ export type BookAvatar = Static<typeof BookAvatarSchema>;
 
 /**
  * A calendar. Contains the number of months, and the keys of the choices for first month (1 to 12), year and first day
- * of the week. `marks`: the types of characters that mark days, with their keys for name and date.
+ * of the week. `marks`: each type of characters that marks days, with the type's keys for name and date.
  */
 const CalendarSchema = Type.Object(
   {

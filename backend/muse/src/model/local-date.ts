@@ -18,7 +18,7 @@ export function isCalendarDate(text: string): boolean {
 
 /**
  * Returns the day from which ages are counted: the day in the customisation, or the current day in UTC if there is
- * none. Ignores a day that is invalid, or still in the future in every time zone.
+ * none. Ignores an invalid day, and a day that has not begun in any time zone.
  *
  * Source: docs/rules.md FIELD-13
  */

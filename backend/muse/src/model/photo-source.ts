@@ -1,9 +1,9 @@
 import type { Photo } from './values';
 
 /**
- * The source of shoppers' photos. Without a source, photos count as missing and their placeholders are drawn. The owner
- * of a photo is checked earlier: when a page's URL is made, or when the cart accepts the photo. A page's URL therefore
- * contains only photos of the shopper for whom the URL was made.
+ * The source of shoppers' photos. Without a source, photos count as missing and their placeholders are drawn. A source
+ * does not check owners: the shop does this when it makes a page's URL, and when the cart accepts a photo. A page's URL
+ * therefore contains only photos of the shopper for whom the shop made the URL.
  */
 export interface PhotoSource {
   /**

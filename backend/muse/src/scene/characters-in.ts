@@ -39,8 +39,8 @@ function ofAvatar(
 }
 
 /**
- * Returns the characters of a book that have an avatar, in the schema's order. Leaves out characters beyond the count
- * of their group.
+ * Returns the characters of a book that have an avatar, in the schema's order. If a group has more characters
+ * than its `count`, the additional characters are left out.
  * Source: docs/rules.md CHAR-07
  *
  * @param customisation - as bought or put into a cart

@@ -33,8 +33,8 @@ export const maxCharacters = (typeIndex: number | undefined, fields: Fields): nu
 export const lookKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /**
- * Returns true for the path of a value of the look, and false for the path of a character's presence or of the number
- * of characters.
+ * Returns true for the path of a value of the look. Returns false for a path that only counts characters, or that only
+ * says that a character exists.
  */
 export const isLookPath = (path: string): boolean => !/^characters\.\d\.(?:\d{1,2}|count)$/.test(path);
 

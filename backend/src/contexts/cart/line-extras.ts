@@ -119,8 +119,8 @@ export function checkMessage(
 }
 
 /**
- * Returns a line's identity. Equal items have the same identity, so adding an item twice makes one line. The identity
- * of a line without extras must never change, so that it equals stored identities. Source: docs/rules.md CART-03
+ * Returns a line's identity. Equal items have the same identity, so adding an item twice makes one line. Do not
+ * change the identity of lines without extras, because carts store these identities. Source: docs/rules.md CART-03
  */
 export function identityOf({
   variantId,

@@ -39,8 +39,8 @@ export function localDay(instant: number, timeZone: string): { day: Day; hour: n
 export type Holiday = (year: number) => Day | undefined;
 /**
  * The substitute day for a holiday at the weekend. 'none': there is no substitute. 'next': the next working day.
- * 'nearest': the nearest working day, so Friday for a Saturday. 'after-sunday': the next working day for a Sunday,
- * none for a Saturday.
+ * 'nearest': the nearest working day, so Friday for a Saturday. 'after-sunday': for a Sunday the next working day; for a
+ * Saturday there is no substitute.
  */
 export type Substitute = 'none' | 'next' | 'nearest' | 'after-sunday';
 

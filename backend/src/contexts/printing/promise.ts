@@ -61,8 +61,8 @@ export async function promiseParcels(
 }
 
 /**
- * Renews the delivery promises of an order that waited for payment, for production that begins at `from`: the promise
- * of the order, and those of its parcels that have not left. Requires a lock on the order's row.
+ * Renews the delivery promises of an order that waited for payment. Production begins at `from`. Renews the order's
+ * promise, and the promise of each parcel that has not left. Requires a lock on the order's row.
  * Source: docs/rules.md PAY-05
  */
 export async function promiseFrom(

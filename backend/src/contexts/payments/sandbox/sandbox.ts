@@ -69,7 +69,7 @@ export interface SandboxOptions {
   readonly processingMs: number;
 }
 
-/** What a shopper, staff or a job does to a test payment. False: its state does not allow the act. */
+/** Actions of shoppers, staff and jobs on a test payment. They return false if its state does not allow the action. */
 export interface SandboxHands {
   payment(id: string): Promise<SandboxPayment | undefined>;
   answerChallenge(id: string, isApproved: boolean): Promise<boolean>;

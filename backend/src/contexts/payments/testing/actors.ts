@@ -4,7 +4,7 @@ import { type PaymentPort, ProviderAwayError } from '../port';
 /** The actor's process was killed, so the actor takes no further step. */
 export class KilledError extends Error {}
 
-/** What the test does to an actor that waits before or after a step. `lost`: the answer to its call is lost. */
+/** Fate of an actor that waits before or after a step. `lost`: the answer to the actor's call is lost. */
 export type Fate = 'go' | 'kill' | 'lost' | 'late';
 
 /**
