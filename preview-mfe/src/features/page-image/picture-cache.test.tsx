@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { renderRemote } from '@bindery/shared/testing';
 import { fakePictures } from '../../testing/fake-pictures';
-import { holdPicture, usePreloadedPictures } from './picture-cache';
+import { holdPicture, isDecoded, usePreloadedPictures } from './picture-cache';
 
 let count = 0;
 const addresses = (length: number): string[] =>
@@ -55,6 +55,21 @@ describe('the picture queue', () => {
     for (const load of pictureLoads) await load.succeed();
     expect(urls(pictureLoads).at(-1)).toBe(low[2]);
     await pictureLoads.at(-1)!.succeed();
+  });
+
+  it('keeps a decoded picture while it is held, however many others follow', async () => {
+    const pictureLoads = fakePictures();
+    const [heldUrl, releasedUrl, ...laterUrls] = addresses(40);
+    const load = async (url: string) => {
+      const picture = holdPicture(url);
+      await pictureLoads.at(-1)!.succeed();
+      await picture.readiness;
+      return picture;
+    };
+    await load(heldUrl!);
+    (await load(releasedUrl!)).release();
+    for (const url of laterUrls) (await load(url)).release();
+    expect([isDecoded(heldUrl!), isDecoded(releasedUrl!)]).toEqual([true, false]);
   });
 
   it('stops earlier preloads when the likely next pages change', async () => {

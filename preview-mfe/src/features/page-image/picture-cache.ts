@@ -44,12 +44,12 @@ export function holdPicture(url: string, priority: Priority = 'high'): HeldPictu
     picture.priority = priority;
     loadNext();
   }
-  // moves the picture to the end, because the first picture in the map is dropped first
+  // moves the picture to the end, because the first picture that no caller holds is dropped first
   pictures.delete(url);
   pictures.set(url, picture);
-  for (const oldest of pictures.keys()) {
+  for (const [oldestUrl, { holders }] of pictures) {
     if (pictures.size <= MAX_PICTURES) break;
-    pictures.delete(oldest);
+    if (holders === 0) pictures.delete(oldestUrl);
   }
   return { readiness: picture.readiness, release: () => release(picture) };
 }
