@@ -22,7 +22,7 @@ const MOVE: readonly Statement[] = Object.values(
     // does not move the guest's running export if the customer has one: only one export per owner may run
     owner_move_exports: `
     update privacy_requests p set owner_id = $2 where p.owner_id = $1 and p.kind = 'export'
-      and (p.state = 'done' or not exists (
+      and (p.state <> 'running' or not exists (
         select from privacy_requests q where q.owner_id = $2 and q.kind = 'export' and q.state = 'running'))`,
     // deletes the guest's unconfirmed requests: a customer has to prove their identity first
     owner_move_privacy: `delete from privacy_requests p
