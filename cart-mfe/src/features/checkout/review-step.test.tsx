@@ -329,10 +329,12 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
   });
 
-  it('is still shown if the request to cancel it fails, and a message reports the failure', async () => {
-    show({ result: [running()], cancel: ['offline'] }, { checkout: inTheMiddle });
+  it('is still shown and polled if the request to cancel it fails, and a message reports the failure', async () => {
+    const { network } = show({ result: [running()], cancel: ['offline'] }, { checkout: inTheMiddle });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t cancel the payment.');
+    const polledCount = network.requestsTo(RESULT).length;
+    await waitFor(() => expect(network.requestsTo(RESULT).length).toBeGreaterThan(polledCount));
   });
 
   it('is polled and not treated as failed while its result is unknown', async () => {
