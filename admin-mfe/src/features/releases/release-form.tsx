@@ -118,7 +118,7 @@ function Activate({ keptReleases: { name, current: currentRelease, canary }, dra
   );
 }
 
-/** Approves a version, for names that require a second person's approval. Source: docs/rules.md REL-21 */
+/** Approves a version. Only names that require a second person's approval need it, but every name accepts it. Source: docs/rules.md REL-21 */
 function Approve({ keptReleases: { name }, draft, version }: PartProps) {
   const { approve } = releaseActs(useMarket(), name);
   return (
