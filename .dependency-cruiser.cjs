@@ -134,7 +134,7 @@ module.exports = {
       { path: 'node_modules/(react|react-dom|jotai|axios|@tanstack|@chakra-ui)/' },
     ),
     rule(
-      // a workspace would bundle its own copy of a shared module
+      // otherwise each workspace would bundle its own copy of a shared module
       'bundled-takes-shared-modules-by-their-doors',
       { path: '^shared/src/ui/bundled/' },
       {

@@ -1,5 +1,5 @@
 // Three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
-// `backend` in Node's own modules, which the suites of a worker share (backend/src/testing/native-runtime.cjs).
+// `backend` with Node's module loader; the suites of a worker share modules (backend/src/testing/native-runtime.cjs).
 import sharedModules from './shared/federation/shared-modules.cjs';
 import { bundledUi } from './tools/testing/bundled-ui.mjs';
 
@@ -23,8 +23,8 @@ const ignored = {
 };
 
 export default {
-  // Only finds hangs: a busy machine takes seconds to open a shop. It is longer than that of `until`, so that a failed
-  // wait can report its condition.
+  // A timeout for tests that hang; a busy machine takes seconds to open a shop. It is longer than that of `until`,
+  // so that a failed wait can report its condition.
   testTimeout: 180_000,
   projects: [
     {
@@ -46,7 +46,7 @@ export default {
         '^@emotion/sheet$': '<rootDir>/tools/testing/no-style-sheet.cjs',
         '^react/jsx-runtime$': '<rootDir>/tools/testing/jsx-runtime.cjs',
         ...bundledUi(),
-        // code under test resolves as in a browser, but its mock server runs in Node
+        // the code under test uses packages' browser builds, but its mock server must use the Node builds
         '^msw/node$': '<rootDir>/node_modules/msw/lib/node/index.js',
         '^@mswjs/interceptors$': '<rootDir>/node_modules/@mswjs/interceptors/lib/node/index.js',
         '^@mswjs/interceptors/(ClientRequest|XMLHttpRequest|fetch)$':

@@ -83,7 +83,7 @@ export default defineConfig({
       name: 'desktop',
       grep: testsOf('desktop'),
       testMatch: /e2e\/(journeys|platform)\/.*\.spec\.ts/,
-      // only phone tests show motion, because drawing it takes time; layout shifts are measured there
+      // only the phone tests run animations, because these take time; they also measure layout shifts
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
     {

@@ -13,11 +13,11 @@ import { createPageStart } from './page-start';
 const TURN_MS = 5000;
 
 /**
- * Lets pushes wait for the events that were tracked before them. Each push happens once: in its turn, after 5 seconds,
- * or when the page is left, whichever comes first.
+ * Makes a push wait for the events that were tracked before it. Each push happens once: in its turn, after 5 seconds or
+ * when the shopper leaves the page, whichever comes first.
  *
  * @param push - must not throw
- * @returns a function that creates the push of an entry
+ * @returns a function that takes an entry and returns its push
  * Source: docs/rules.md TRACK-04
  */
 function createPushesInTurn(
@@ -53,11 +53,11 @@ export interface Analytics {
    * @param eventContext - page and time of the event, from `context`; default: the current page
    */
   track<Given>(event: AnalyticsEvent<Given> | string, input: Given, eventContext?: PageContext): void;
-  /** Returns the current page, for an event whose code is still loading. Source: docs/rules.md TRACK-22 */
+  /** Returns the current page, to pass to `track` once an event's code has loaded. Source: docs/rules.md TRACK-22 */
   context(): PageContext | undefined;
   /** Pushes a `tracking_event`. Source: docs/rules.md TRACK-09 */
   trackingEvent(event: TrackingEvent): void;
-  /** Converts a `category / action` of an older page to the event with this legacy name. Source: docs/rules.md TRACK-09 */
+  /** Tracks the event whose legacy name is this `category / action`, for older pages. Source: docs/rules.md TRACK-09 */
   legacyEvent(event: TrackingEvent): void;
   /** Pushes the visitor's result of an experiment, once. Source: docs/rules.md TRACK-30 */
   decision(feature: ExperimentFeature): void;
@@ -86,7 +86,7 @@ export interface AnalyticsOptions extends Pick<ErrorReportPorts, 'errorContext' 
   marketplace: string;
   /** true if the browser sends a do-not-track signal. Source: docs/rules.md CONS-09 */
   hasPrivacySignal?: boolean;
-  /** Returns true if the value of a query key may be personal. Default: true for all keys except campaign keys. */
+  /** Returns true if the value of a query key may be personal. Default: true except for campaign keys. */
   mayBePersonal?: (key: string) => boolean;
   /** Source: docs/rules.md TRACK-21 */
   tracking?: Pick<

@@ -30,7 +30,7 @@ export function isMissing(value: unknown): boolean {
 
 /**
  * Collects the attributes that have a value. If a required attribute is missing, throws, so the event is not pushed.
- * Names each missing important attribute in the result. Omits each missing optional attribute.
+ * The result names each missing important attribute. Omits each missing optional attribute.
  *
  * @param prefix - path of the attributes in the event, for the names of missing attributes, such as 'items[0].'
  * @throws MissingRequiredDataError

@@ -3,7 +3,7 @@ import type { Attributes } from './attribute-levels';
 import type { ConsentState } from './consent';
 
 /**
- * `data` is pushed with the event's name. If it has `ecommerce`, a push of `ecommerce: null` precedes the event.
+ * `data` is pushed with the event's name. If `data` has `ecommerce`, a push of `ecommerce: null` precedes the event.
  * `missing` names important attributes without a value.
  */
 export interface BuiltEvent {
@@ -12,8 +12,8 @@ export interface BuiltEvent {
 }
 
 /**
- * Further input of a builder. `model` describes the order that `orderOf` names; without `orderOf`, the page's order or
- * the cart.
+ * Further input of a builder. `model` describes the order that `orderOf` names; if the event has no `orderOf`, it
+ * describes the page's order or the cart.
  */
 export interface BuildPorts {
   readonly model: EcommerceModel;
@@ -39,8 +39,8 @@ interface EventBase<Given> {
   /** `critical`: survives a reload; is reported if the event's model does not load. Source: docs/rules.md TRACK-05 */
   readonly urgency: 'low' | 'critical';
   /**
-   * Deduplication key. Events with the same key are pushed once, across reloads and tabs. A purchase, for example, uses
-   * its transaction id. Source: docs/rules.md TRACK-12
+   * Deduplication key. Events with the same key are pushed once, across reloads and tabs. The key of a purchase, for
+   * example, is its transaction id. Source: docs/rules.md TRACK-12
    */
   readonly onceBy?: (built: BuiltEvent) => string;
   readonly legacy?: LegacyName<Given>;
@@ -49,7 +49,7 @@ interface EventBase<Given> {
 /** An event that is built from the ecommerce model and therefore waits for the model. */
 export interface ModelEvent<Given> extends EventBase<Given> {
   readonly waitsForModel: true;
-  /** Returns the number of the order whose model the event needs; undefined: the model of the cart. */
+  /** Returns the number of the order whose model the event needs; undefined means the model of the cart. */
   readonly orderOf?: (input: Given) => string | undefined;
   /**
    * Builds the event; asynchronous if, for example, a value must be hashed. The library pushes `ecommerce: null` and
@@ -82,10 +82,10 @@ export function defineEvent<Given>(event: AnalyticsEvent<Given>): AnalyticsEvent
 const eventsByName = new Map<string, AnalyticsEvent<never>>();
 const waitersByName = new Map<string, (() => void)[]>();
 
-/** @returns the event with this name; undefined until its remote has loaded */
+/** @returns the definition of the event with this name; undefined until the remote that defines it has loaded */
 export const eventOf = (name: string): AnalyticsEvent<never> | undefined => eventsByName.get(name);
 
-/** Calls `act` as soon as an event with this name is defined: now, or when its remote loads. */
+/** Calls `act` once an event with this name is defined: now, or when the remote that defines it loads. */
 export function whenDefined(name: string, act: () => void): void {
   if (eventsByName.has(name)) act();
   else waitersByName.set(name, [...(waitersByName.get(name) ?? []), act]);

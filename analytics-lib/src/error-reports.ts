@@ -21,7 +21,7 @@ export type ReportedError = Pick<ErrorReport, 'name' | 'message'> & {
 };
 
 export interface ErrorReports {
-  /** Sends the report. If the page is offline, keeps it until the page is online again. */
+  /** Sends a report of the error. If the page is offline, the report waits until the page is online again. */
   report(error: ReportedError, context?: ErrorContext): void;
   /** @returns true if the server has accepted the report, now or earlier */
   send(error: ReportedError, context?: ErrorContext): Promise<boolean>;
@@ -35,7 +35,7 @@ export interface ErrorReportPorts {
   readonly alsoTo?: (report: ErrorReport) => void;
 }
 
-/** Maximum number of distinct errors reported per page. More errors are probably one error with varying texts. */
+/** Maximum number of distinct errors reported per page: more are probably one error with varying texts. */
 const MOST_TOLD = 50;
 const MOST_COUNTED = 20;
 const COUNTED_MESSAGE_CHARACTERS = 200;
@@ -43,7 +43,7 @@ const STACK_FRAMES = 12;
 
 /**
  * Reports each error once. Further errors with the same name, message and path are only counted. The counts are sent
- * when the page is left.
+ * when the shopper leaves the page.
  * Source: docs/rules.md ERR-02
  */
 export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorReportPorts): ErrorReports {
@@ -91,7 +91,7 @@ export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorRepor
     async send(error, context) {
       const entry = safely(() => tell(error, context));
       if (!entry) return false;
-      // an earlier attempt failed, so the report is sent again for a caller that needs the result
+      // if the first attempt failed, sends the report again, because this caller needs the result
       if (entry.repeats > 0 && entry.hasFailed) queue.add(entry);
       return entry.receipt;
     },

@@ -5,7 +5,7 @@ import type { PipelineMoment } from './history';
 import type { KeptEvent } from './kept-events';
 import type { PageContext } from './page-views';
 
-/** Maximum number of records stored at once per market. Further events are not stored and exist only as long as their page. */
+/** Maximum number of records stored at once per market. Further events live only as long as their page. */
 const MAX_KEPT = 20;
 const MAX_CHARACTERS = 16_000;
 const MAX_EARLY = 200;
@@ -59,15 +59,15 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
 }
 
 /**
- * The part of the pipeline that every page loads. The second part loads with the first event. Critical events are
- * stored before the second part loads. If that load fails, the events wait, and the next event starts another attempt.
+ * The part of the pipeline that every page loads. The second part loads with the first event; critical events are
+ * stored before that. If the second part cannot be loaded, the events wait, and the next event starts another attempt.
  */
 export function createEventDoor(ports: DoorPorts) {
   const { records, marketplace, loadPipeline, tell, log } = ports;
   const earlyEvents = createEarlyEvents(tell);
   let pipeline: EventPipeline | undefined;
   let isLoading = false;
-  // stored events belong to one market, because they need the model of this market
+  // each stored event belongs to one market, because it needs the model of this market
   const prefix = `bindery-event:${marketplace}:`;
   const keptKeys = (): string[] => records?.keys().filter((key) => key.startsWith(prefix)) ?? [];
   const leftKeys = keptKeys();

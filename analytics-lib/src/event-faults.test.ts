@@ -53,7 +53,7 @@ describe('a page that closes', () => {
     expect(reports).toEqual([]);
   });
 
-  it('keeps its waiting events if the shopper returns, and loads the model again for later events', async () => {
+  it('still has its waiting events if the shopper returns, and loads the model again for later events', async () => {
     const model = promised();
     const { pipeline, track, ids, asked: requestedOrders } = await start(() => model.promise);
     track(EVENTS.look, { id: 1 });
@@ -125,7 +125,7 @@ describe('a model that fails to load', () => {
     expect(requestedOrders).toHaveLength(4);
   });
 
-  it('is given up after a timeout, and requested again once the model has changed', async () => {
+  it('is abandoned after a timeout, and requested again once the cart or order has changed', async () => {
     const answers = [promised(), promised()];
     const { pipeline, track, ids, dropped } = await start(() => answers.shift()!.promise);
     answers[1]!.resolve();

@@ -16,11 +16,11 @@ interface Load {
 
 export interface EventModels {
   /**
-   * @param order - an order's number; undefined: the cart
+   * @param order - an order's number; undefined means the cart
    * @returns the model; loads it if it is not loaded yet
    */
   need(order: string | undefined, isCritical: boolean): Promise<EcommerceModel>;
-  /** Marks all models as stale. Events that already wait still get the model that is being loaded. */
+  /** Marks all models as stale. Events that are waiting already get the model whose load has begun. */
   dropModels(): void;
 }
 
@@ -74,7 +74,7 @@ async function readModel(fetchModel: () => Promise<EcommerceModel>): Promise<Eco
   }
 }
 
-/** Returns true if a retry would get the same answer. */
+/** Returns true if the server would answer a retry with the same error. */
 function isRefusal(error: unknown): boolean {
   const { status = 0 } = error as { status?: number };
   return status >= 400 && status < 500 && status !== 408 && status !== 429;

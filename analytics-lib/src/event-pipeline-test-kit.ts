@@ -9,7 +9,7 @@ import { fakeAdapter, MODEL } from './fake-adapter';
 import type { PipelineMoment } from './history';
 import { startPipeline } from './start-pipeline';
 
-/** Longer than all attempts to load a model together. */
+/** A wait that is longer than all attempts to load a model together. */
 const MANY_SECONDS = 60_000;
 export const settled = () => jest.advanceTimersByTimeAsync(0);
 export const over = () => jest.advanceTimersByTimeAsync(MANY_SECONDS);
@@ -43,7 +43,7 @@ export const EVENTS = {
   }),
 };
 
-/** An event that needs no model; with `pause` it is built asynchronously. */
+/** An event that needs no model; if it has a `pause`, it is built asynchronously. */
 export const step = defineEvent<{ id: number; pause?: number }>({
   name: 'step',
   waitsForModel: false,

@@ -48,7 +48,7 @@ describe('the order of events', () => {
     );
   });
 
-  it('ends with the events that arrive while the queue is being emptied', async () => {
+  it('puts events that arrive while the queue is being emptied at the end', async () => {
     const model = promised();
     const { track, ids } = await start(
       () => model.promise,
@@ -81,7 +81,7 @@ describe('the order of events', () => {
     expect(requestedOrders).toHaveLength(2);
   });
 
-  it('applies to events that need no model: they are pushed at once, or wait behind an earlier event', async () => {
+  it('also applies to events that need no model: they are pushed at once, or wait behind an earlier event', async () => {
     const model = promised();
     const { track, ids } = await start(() => model.promise);
     track(step, { id: 1 });
@@ -96,7 +96,7 @@ describe('the order of events', () => {
     expect(ids()).toEqual([1, 2, 3, 4]);
   });
 
-  it('is kept if each event needs the model of a different shop order', async () => {
+  it('does not change if each event needs the model of a different shop order', async () => {
     const boughtEvent = defineEvent<{ id: number; order?: string }>({
       name: 'bought',
       waitsForModel: true,

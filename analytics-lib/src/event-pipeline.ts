@@ -33,7 +33,7 @@ interface Tracked extends Happened {
 export interface PipelinePorts {
   readonly models: EventModels;
   readonly keptEvents: KeptEvents;
-  /** Order number for events without `orderOf`; undefined: the cart. */
+  /** Order number for events without `orderOf`; undefined means the cart. */
   pageOrder(): string | undefined;
   consent(): ConsentState;
   /** `id`: id of the event that the entry belongs to */
@@ -49,14 +49,14 @@ export interface PipelinePorts {
 export function createEventPipeline(ports: PipelinePorts) {
   const events = new EventQueue(ports);
   return {
-    /** Adds the turn to the queue. A turn that is a push must not throw. */
+    /** Adds the turn to the queue. If the turn is a push function, it must not throw. */
     enqueue: (turn: Turn) => (typeof turn === 'function' ? events.enqueuePush(turn) : events.enqueue(turn)),
     /** Adds the number of events that were dropped before the pipeline loaded. */
     addLosses: (count: number) => events.addLosses(count),
     modelChanged: ports.models.dropModels,
     /**
-     * The page is left: pushes events that need no model, and leaves stored critical events to another page. If the
-     * browser cannot show the page again, drops all other events.
+     * Called when the shopper leaves the page: pushes events that need no model; another page pushes stored critical
+     * events. Drops all other waiting events if the browser cannot show the page again.
      */
     hide: (mayReturn: boolean) => events.hide(mayReturn),
     /** The page returns from the back-forward cache. */
@@ -106,9 +106,9 @@ class EventQueue {
   }
 
   /**
-   * Drops one event from the full queue. If the latest event is critical, drops the first waiting low event, if there
-   * is one. In all other cases drops the latest event. Never drops the first event of the queue, because it is being
-   * built.
+   * Drops one event from the full queue. If the latest event is critical, drops the first waiting low event; if there
+   * is none, or the latest event is low, drops the latest event. Never drops the first event of the queue, because it
+   * is being built.
    */
   private makeRoom(latest: Tracked): void {
     const [, ...waitingEvents] = this.queue.filter(isEvent);
@@ -121,7 +121,7 @@ class EventQueue {
   }
 
   private drop({ id, event, storedEvent: mine }: Tracked, why: DropReason): void {
-    // keeps the record if another tab pushes the event, or if the queue was full, so that a later page can push it
+    // does not delete the record if another tab pushes the event, or if a later page can, because the queue was full
     if (mine && why !== 'full' && why !== 'elsewhere') this.ports.keptEvents.forget(mine);
     this.ports.tell({ kind: 'dropped', id, event: event.name, why });
   }
@@ -147,7 +147,7 @@ class EventQueue {
     this.overflow = 0;
   }
 
-  /** @returns undefined if the event is settled at once, because it has nothing to wait for */
+  /** @returns undefined if the event was pushed or dropped at once, because it has nothing to wait for */
   private settle(tracked: Tracked): Promise<void> | undefined {
     const { event, given: input } = tracked;
     if (tracked.isOver) return;
@@ -222,8 +222,8 @@ class EventQueue {
   }
 
   /**
-   * Returns true if the event was dropped, or if another page took over the stored record and has already pushed or
-   * reported the event.
+   * Returns true if this page must not push the event: it was dropped, or another page has taken its stored record and
+   * pushed or reported it.
    */
   private isOthers(tracked: Tracked): boolean {
     const { isOver = false, storedEvent: mine } = tracked;
@@ -256,7 +256,7 @@ class EventQueue {
   }
 
   hide(mayReturn: boolean): void {
-    // the first entry is being built and stays in the queue, unless the page cannot return
+    // the first entry is being built, so it stays in the queue if the browser may show the page again
     const [inFront, ...waitingTurns] = this.queue.splice(0);
     if (!inFront) return;
     this.queue.push(inFront);
@@ -281,6 +281,6 @@ class EventQueue {
 
 const isEvent = (turn: Tracked | (() => void)): turn is Tracked => typeof turn !== 'function';
 
-/** Returns true if the event waits only for its turn. */
+/** Returns true if the event needs nothing but its turn in the queue. */
 const isFree = ({ event, storedEvent: keptEvent }: Tracked): boolean =>
   !event.waitsForModel && !event.onceBy && !keptEvent;

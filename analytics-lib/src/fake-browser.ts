@@ -7,7 +7,7 @@ import { fakeAdapter, MODEL } from './fake-adapter';
 export interface FakeTab {
   readonly analytics: Analytics;
   readonly entries: DataLayerEntry[];
-  /** The consent at the time of each of `entries`. */
+  /** For each of `entries`, the consent when the entry was pushed. */
   readonly consents: (ConsentState | undefined)[];
   readonly reports: { name: string; event: unknown }[];
   /** Hides the tab and calls the listeners of `onHide`, as on navigation. */
@@ -15,7 +15,7 @@ export interface FakeTab {
   comeBack(): void;
   /** Ends the tab without an event. */
   kill(): void;
-  /** The tab dies right after its next event is pushed, before any other step. */
+  /** Makes the tab crash right after its next event is pushed, before any other step. */
   killAtNextPush(): void;
   setConsent(state: ConsentState): void;
   isDead(): boolean;

@@ -14,8 +14,8 @@ function currencyDecimals(currency: string | undefined): number {
 
 /**
  * @param amount - major units: '24.99' or 24.99
- * @returns integer minor units, NaN if there is no amount. Shifts the exponent in the text, since 1.005 * 100 is
- *   100.49999999999999
+ * @returns integer minor units, NaN if there is no amount. Computed through an exponent in the text, because 1.005 *
+ *   100 is 100.49999999999999
  */
 function toMinor(amount: Amount | undefined, decimals: number): number {
   return amount === undefined || amount === '' ? NaN : Math.round(Number(`${amount}e${decimals}`));
@@ -29,8 +29,8 @@ function fromMinor(minor: number, decimals: number): number {
 /**
  * One product or line. `sku` is the product's SKU, which is the same in every event, so that analytics can follow a
  * shopper from page to order. `variant` is the format. `price`: of one piece, before the discount. `productCoupon`: a
- * percentage: 20, '20' or '20%'. `discount`: amount off one piece, ignored if there is a percentage. `index`: the
- * item's position in the full list, if this event reports only a part of the list.
+ * percentage: 20, '20' or '20%'. `discount`: discount on one piece, ignored if the item has a percentage. `index`: the
+ * item's position in the full list; needed only if the event reports a part of the list.
  */
 export interface EventItem {
   sku: string;
@@ -58,7 +58,7 @@ export interface GoodsAttributes {
  * As in GA4, an item's `price` is the price after its `discount`. `value` covers goods only: it is the sum of price x
  * quantity. All amounts are in major units of the currency.
  *
- * @param extraLevels - further fields of `ecommerce` for this event
+ * @param extraLevels - levels of further fields that this event has in `ecommerce`
  * @throws MissingRequiredDataError
  * Source: docs/rules.md TRACK-08, TRACK-10
  */
@@ -152,7 +152,7 @@ function shippingOf({ shipping: { price, discount = 0 } = {} }: Order): number |
 }
 
 /**
- * Builds the event of a whole order. Pages and the server build the same event.
+ * Builds the event of a whole order. The page and the server build it with this same function.
  *
  * @throws MissingRequiredDataError without a transaction id
  * Source: docs/rules.md TRACK-10, TRACK-12, TRACK-50

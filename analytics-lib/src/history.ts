@@ -6,13 +6,13 @@ import type { TrackingEvent } from './define-event';
 const MAX_MOMENTS = 200;
 
 /**
- * Why an event was dropped. full: the queue was full. model: its model could not be loaded. hidden: the page was left.
- * build: its builder failed. once: it had been pushed before. elsewhere: another tab pushes it. server: the server
- * sends it.
+ * Why an event was dropped. full: the queue was full. model: its model could not be loaded. hidden: the shopper left
+ * the page. build: its builder failed. once: it had been pushed before. elsewhere: another tab pushes it. server: the
+ * server sends it.
  */
 export type DropReason = 'full' | 'model' | 'hidden' | 'build' | 'once' | 'elsewhere' | 'server';
 
-/** State of the model. stale: the next event that needs the model reloads it. */
+/** State of a model. stale: the next event that needs this model reloads it. */
 export type ModelStatus = 'pending' | 'ready' | 'error' | 'stale';
 
 /**
@@ -58,7 +58,7 @@ export function createHistory(): History {
     tell(moment) {
       const entry = { ...moment, at: Date.now() };
       entries.push(entry);
-      // keeps the latest consent, so that late subscribers receive it
+      // stores the latest consent, so that late subscribers receive it
       const [firstEntry, second] = entries;
       if (entries.length > MAX_MOMENTS)
         entries.splice(Number(firstEntry!.kind === 'consent' && second!.kind !== 'consent'), 1);

@@ -17,7 +17,7 @@ const SILENT: Analytics = {
 const ignore = (): void => undefined;
 
 /**
- * Ignores calls of methods that do not exist here: a remote may be built against a later version.
+ * Ignores calls of methods that this version lacks, because a remote may be built against a later one.
  * Source: docs/rules.md TRACK-24
  */
 const tolerant = (analytics: Analytics): Analytics =>

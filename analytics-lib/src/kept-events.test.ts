@@ -40,7 +40,7 @@ describe('a critical event', () => {
     expect(idsOf(laterPage)).toEqual([]);
   });
 
-  it('stays with its tab while that tab is open', async () => {
+  it('is pushed by no other tab while the tab that stored it is open', async () => {
     const answers = [never(), Promise.resolve(MODEL)];
     const browser = fakeBrowser(() => answers.shift()!);
     const firstPage = browser.open();

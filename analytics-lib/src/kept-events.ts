@@ -2,7 +2,7 @@ import type { StoredRecords, Tabs } from './adapters/adapter';
 import { within } from './within';
 
 const MAX_DONE = 100;
-/** Longest wait for another tab's lock. A tab that holds the lock for longer is about to push the event itself. */
+/** Longest wait for another tab's lock. A tab that holds it for longer is about to push the event. */
 const TURN_MS = 5000;
 
 /**
@@ -11,7 +11,7 @@ const TURN_MS = 5000;
  */
 export interface KeptEvent {
   readonly key: string;
-  /** resolves to a release function when no other tab is about to push the event */
+  /** resolves once no other tab is about to push the event; the value is a function that releases the lock */
   turn?: Promise<() => void>;
 }
 
@@ -30,10 +30,10 @@ export function createKeptEvents(records: StoredRecords, tabs: Tabs, marketplace
       event.turn = tabs.hold(event.key);
     },
     /**
-     * Calls `act` once for a key, across tabs and reloads. The key is marked after the call, so a crash in between
-     * repeats the call instead of losing it. Source: docs/rules.md TRACK-12
+     * Calls `act` once for a key, across tabs and reloads. The key is marked after the call: a crash in between causes
+     * a second call, not a lost one. Source: docs/rules.md TRACK-12
      *
-     * @param act - returns true if the key is to be marked
+     * @param act - callback that returns true if the key is to be marked
      * @returns false if the key was already marked
      */
     async once(key: string, act: () => boolean): Promise<boolean> {

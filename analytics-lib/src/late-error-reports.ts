@@ -5,7 +5,7 @@ export interface LateErrorReports extends ErrorReports {
   load(): Promise<unknown>;
 }
 
-/** Maximum number of errors kept while the code cannot be fetched. */
+/** Maximum number of errors that wait while the code for reporting them cannot be fetched. */
 const MOST_WAITING = 20;
 
 /**
@@ -27,7 +27,7 @@ export function createLateErrorReports(ports: ErrorReportPorts): LateErrorReport
   };
   function report(...reportArguments: Parameters<ErrorReports['report']>): void {
     if (adapter.isDisabled()) return;
-    // synchronous if the code is loaded, because the page may be about to close
+    // if the code is loaded, calls it synchronously, because the page may be about to close
     if (errorReports) return errorReports.report(...reportArguments);
     load()
       .then((reports) => reports.report(...reportArguments))

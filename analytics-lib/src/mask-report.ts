@@ -3,19 +3,19 @@ import { isKeptKey } from './scrub-url';
 
 const MAX_REPORT_BYTES = 16 * 1024;
 const MAX_NAME_CHARACTERS = 200;
-// an escaped character takes at most six bytes, so name and message alone stay under the size limit
+// an escaped character takes at most six bytes, so a report with only name and message is under the size limit
 const MAX_MESSAGE_CHARACTERS = 2000;
-// longer than any useful stack; longer texts are cut before the search for personal data
+// no useful stack is longer; longer texts are cut before the search for personal data
 const MAX_TEXT_CHARACTERS = 4000;
 // keys that hold a shopper's personal data, anywhere in the context
 const PERSONAL_KEY =
   /^(characters|customisations?|user|user_data|address|e-?mail|phone|firstname|lastname|public_id|photo.*|dedication.*)$/i;
-// the lengths are bounded, because otherwise the search takes quadratic time in a text without any @
+// the pattern limits the lengths, because otherwise a search in a text without any @ takes quadratic time
 const E_MAIL = /[^\s@'"<>]{1,64}@[^\s@'"<>]{1,255}/g;
 // queries and fragments of URLs hold customisations; the paths in `PICTURE` hold photos, pages and tokens
 const QUERY = /([?#])[^\s'"<>)]+/g;
 const PICTURE = /(\/(?:photos|images|muse)\/)[^\s'"<>)?#]+/g;
-// fields that may be large, least useful first
+// fields of the context that may be large, least useful first
 const LARGE = ['ecommerceModel', 'customisation', 'repeated'];
 
 /**
@@ -60,7 +60,7 @@ function maskQuery(query: unknown): unknown {
     .join('&');
 }
 
-/** Replaces every text with asterisks. Keeps the shape of the value, which helps with debugging. */
+/** Replaces every text with asterisks. The masked value has the shape of the original, which helps with debugging. */
 function maskAll(value: unknown): unknown {
   if (typeof value === 'string') return '***';
   if (Array.isArray(value)) return value.map(maskAll);
@@ -68,7 +68,7 @@ function maskAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskAll(inner)]));
 }
 
-/** Returns the length in UTF-8 without TextEncoder: every escaped byte counts as one. */
+/** Returns the number of bytes in UTF-8 without TextEncoder: `%xx` counts as one byte. */
 function byteLength(json: string): number {
   return encodeURIComponent(json).replace(/%../g, '-').length;
 }

@@ -131,7 +131,7 @@ describe('a page view among events', () => {
     jest.useRealTimers();
   });
 
-  /** A page whose model arrives when `answer` is called. */
+  /** Opens a page whose model arrives when the test calls `answer`. */
   function start() {
     let answer = (): void => undefined;
     const model = new Promise<typeof MODEL>((resolve) => {
@@ -185,7 +185,7 @@ describe('a page view among events', () => {
     expect(pushedEvents()).toEqual(VIEWS);
   });
 
-  it('follows a tracked event even while the code of that event is loading', async () => {
+  it('is pushed after an event that was tracked before it, even while the code of that event is loading', async () => {
     const { analytics, goTo, told: pushedEvents } = start();
     let arrive = (_: BuiltEvent): void => undefined;
     const code = new Promise<BuiltEvent>((resolve) => {
@@ -207,7 +207,7 @@ describe('a page view among events', () => {
     ]);
   });
 
-  it('waits at most 5 seconds, and still precedes the events of its own page', async () => {
+  it('waits at most 5 seconds for earlier events, and still precedes the events of its own page', async () => {
     const { analytics, answer, goTo, told: pushedEvents } = start();
     goTo('/uk');
     analytics.track(viewItem, { items: [BOOK] });

@@ -15,7 +15,7 @@ export function createPageViews(
   let lastView: { path: string; location: string } | undefined;
   return (path, title) => {
     const [pagePath = ''] = path.split(/[?#]/);
-    // StrictMode mounts twice and the URL clean-up replaces the query: neither is a new page. Source: docs/rules.md TRACK-22
+    // A second mount in StrictMode or a cleaned-up query is no new page. Source: docs/rules.md TRACK-22
     if (pagePath === lastView?.path) return false;
     const page = adapter.page();
     const location = scrubUrl(page.location, mayBePersonal);

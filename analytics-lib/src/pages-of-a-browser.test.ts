@@ -45,7 +45,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** Runs the steps in two tabs of one browser. Then reopens both tabs and lets every request succeed. */
+/** Runs the steps in two tabs of one browser, then reopens both tabs and lets every request succeed. */
 async function play(givenSteps: readonly Step[]) {
   let state: 'answers' | 'late' | 'fails' = 'answers';
   let lateAnswers: ((model: EcommerceModel) => void)[] = [];
@@ -133,8 +133,8 @@ describe('any sequence of page actions in a browser', () => {
         const reported = (event: string) =>
           allTabs.flatMap(({ reports }) => reports).filter((report) => report.event === event).length;
 
-        // each critical event is either pushed or reported, exactly once, unless a tab crashed between the push and its
-        // mark
+        // each critical event is either pushed or reported, exactly once, unless a tab crashed after the push and
+        // before it marked the key
         const paid = tracked.filter(({ event }) => event === 'pay');
         expect(paid.filter(({ id }) => timesOf(id) === 0).length).toBe(reported('kept pay'));
         for (const { id } of paid)

@@ -8,7 +8,7 @@ export interface Told {
   /** settles `receipt` */
   settle: (isTaken: boolean) => void;
   hasFailed: boolean;
-  /** number of repeats since the counts were last sent */
+  /** how often the error has recurred since the counts were last sent */
   repeats: number;
 }
 
@@ -37,7 +37,7 @@ export function createReportQueue(adapter: AnalyticsAdapter) {
     try {
       await adapter.report(entry.report);
       entry.settle(true);
-      // if the report waited for the network, its promise has already resolved to false, so it is replaced
+      // if the report waited for the network, its promise has already resolved to false, so a new promise replaces it
       entry.receipt = Promise.resolve(true);
     } catch (error) {
       failed(error);
@@ -65,13 +65,13 @@ export function createReportQueue(adapter: AnalyticsAdapter) {
       entry.receipt = new Promise((resolve) => {
         entry.settle = resolve;
       });
-      // the report cannot be sent now, and callers must not wait for the network
+      // callers must not wait for the network, so an unsent report counts as not accepted
       if (entry.hasFailed || !adapter.isOnline()) entry.settle(false);
       if (entry.hasFailed) return failed(new Error(`${MOST_WAITING} reports wait already`));
       queue.push(entry);
       sendNext();
     },
-    /** Sends all waiting reports and `lastEntry`, because the page is left. */
+    /** Sends all waiting reports and `lastEntry` at once, for when the shopper leaves the page. */
     empty(lastEntry: Told | undefined): void {
       if (lastEntry) queue.push(lastEntry);
       for (const entry of queue.splice(0)) void post(entry);

@@ -34,7 +34,7 @@ export async function startPipeline({
   return pipeline;
 }
 
-/** For an environment that has no other tabs and fires no event when it ends. */
+/** `Tabs` for an environment without other tabs and without an event at its end. */
 const ALONE: Tabs = {
   hold: () => Promise.resolve(() => undefined),
   onHide: () => undefined,

@@ -42,16 +42,16 @@ async function start(config: Config): Promise<void> {
   const unlock = (): void => lock?.release();
   process.on('exit', unlock);
   const native = nativeWorkInChildren(config);
-  // first, because starting the renderer takes as long as everything else together
+  // starts the renderer first, because this takes as long as everything else together
   const canDraw = native.start();
   const [products] = await Promise.all([openProducts(config), createConfiguredDatabase(config)]);
-  // after the products: loading products blocks this thread, and a parallel connection attempt could time out
+  // connects after loading the products, because that blocks this thread and a connection attempt could time out
   const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);
   const shop = await buildApp(config, { database, muse: products, ...native });
   const { app, muse, photos, releases, readiness } = shop;
   const stopObserving = await beObserved(shop);
-  // only one process uses this folder, so uploads in it were left by a killed process
+  // no other process uses this folder, so a killed process left the uploads in it
   if (database.kind === 'embedded') await photos.deleteUploads();
   await repeatDeletions(shop);
   const stopWork = startWork(shop);
@@ -59,7 +59,7 @@ async function start(config: Config): Promise<void> {
   stopOnSignals(
     [
       () => warming.abort(),
-      // a load balancer sends requests until it sees that this process is not ready
+      // still serves for a while, because a load balancer sends requests until it sees that this process is not ready
       () => Promise.all([stopWork(), drain(readiness, config.drainMs).then(() => closeServer(app))]),
       () => native.close(),
       stopObserving,
@@ -69,13 +69,13 @@ async function start(config: Config): Promise<void> {
     say,
     config,
   );
-  // before listening, because other processes serve pages that may request this release's files from this process
+  // publishes before listening, because pages from other processes may request this release's files from this process
   await releases.publishBeside(join(config.dataDir, 'releases'));
   await app.listen({ port: config.port, host: config.host });
-  // without this wait, shoppers would wait for a process that cannot draw yet
+  // waits for the renderer, because shoppers would have to wait for a process that cannot draw yet
   await canDraw;
   readiness.requirePage(async () => (await releases.currentShell()) !== undefined);
-  // draws a product's pages only after its first shopper, because drawing all products at the start would take minutes
+  // draws a product's pages in advance only from its first shopper on, because all products would take minutes
   muse.onFirstToc = (book) => {
     void muse
       .warm(book, WARM_WIDTH_PX, warming.signal)

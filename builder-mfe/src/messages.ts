@@ -2,7 +2,7 @@ import { fillTemplate } from '@bindery/shared';
 import { componentOf, faultFamily, ruleLimit } from '@bindery/shared/forms';
 import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
 
-/** Default texts of the form, if the content has none. Source: docs/rules.md MSG-01, MSG-08 */
+/** The form's default texts, for texts that the content lacks. Source: docs/rules.md MSG-01, MSG-08 */
 const DEFAULTS = {
   characters_left_label: '{number, plural, one {# character left} other {# characters left}}',
   form_submit_button_label: 'Continue',

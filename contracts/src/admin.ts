@@ -1,6 +1,6 @@
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
 
-/** A step in the load of an exposed module, or an error thrown by one of its components. `at`: time in ms, as from `performance.now()`. */
+/** A step of loading an exposed module, or an error thrown by one of its components. `at`: time in ms, as from `performance.now()`. */
 export interface RemoteMoment {
   kind: 'asked' | 'retried' | 'ready' | 'failed';
   remote: string;
@@ -15,7 +15,7 @@ export interface RemoteMoment {
 export interface PageRemotes {
   releases: readonly RemoteRelease[];
   loader: {
-    /** the moments in chronological order; a new array after each new moment */
+    /** the moments in chronological order; each new moment makes a new array */
     moments(): readonly RemoteMoment[];
     subscribe(onChange: () => void): () => void;
   };
@@ -29,7 +29,7 @@ interface Slot {
 
 export interface AdminPanelProps {
   environment: Environment;
-  /** absent if the shell is too old to pass `remotes` */
+  /** undefined if the shell is too old to pass `remotes` */
   remotes?: PageRemotes;
   shellVersion?: string;
   /** true on the staff host, which has no shop pages */

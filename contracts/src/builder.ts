@@ -9,12 +9,12 @@ import type {
 
 export interface CustomisationFormProps {
   product: Product;
-  /** the step in the page's address, from 1; undefined: the shopper continues at their last step */
+  /** the step in the page's address, from 1; undefined means the shopper continues at their last step */
   step?: number;
   stepsAfter?: number;
   /**
-   * Reports the shown step, from 1, so that the page puts it into the address. `isReplacing`: the address named a
-   * locked step or no step. Without this callback, steps are not reported.
+   * Reports the shown step, from 1, so that the page puts it into the address. `isReplacing`: true if the address named
+   * a locked step or no step. Without this callback, steps are not reported.
    */
   onStep?(step: number, isReplacing: boolean): void;
   /** draws a character's picture; optional */
@@ -62,30 +62,30 @@ export interface Edits {
 
 export interface SchemaFormModalProps {
   product: Product;
-  /** schema keys whose fields are shown, grouped by the form's tabs; undefined: all keys */
+  /** schema keys whose fields are shown, grouped by the form's tabs; undefined means all keys */
   tabKeys?: readonly string[];
   isOpen: boolean;
   edits?: Edits;
   Avatar?: ComponentType<AvatarSlotProps>;
-  /** faults from the server; each is shown at its field, and the form opens at the first fault */
+  /** faults from the server: the form shows each at its field, and opens at the first fault */
   faults?: readonly PathFault[];
   lockedKeys?: readonly string[];
-  /** `result`: the saved customisation; undefined: the shopper closed the modal without saving the latest input */
+  /** `result`: the saved customisation; undefined means the shopper closed the modal without saving the latest input */
   onClose(result?: Customisation): void;
 }
 
 export interface PhotoEditorProps {
-  /** a photo that this visitor uploaded; an editor that is open without a photo throws an error */
+  /** a photo that this visitor uploaded; required while the editor is open */
   photo: PhotoValue | undefined;
-  /** width divided by height of the target area; undefined: any */
+  /** width divided by height of the target area; undefined means any */
   aspect?: number;
   /** printed width in mm; if set, the editor warns if the photo has too few pixels */
   printWidthMm?: number;
   labels: CanvasLabels;
   isOpen: boolean;
-  /** the photo with its crop, filter and rotation, to store as one edit */
+  /** called with the photo's crop, filter and rotation, which the caller stores as one edit */
   onSave(photo: PhotoValue): void;
-  /** called when the shopper chooses other files; without this callback the shopper cannot choose any */
+  /** called when the shopper chooses other photos; without this callback the editor offers no other photos */
   onTryAnother?(files: File[]): void;
   onClose(): void;
 }

@@ -21,17 +21,17 @@ export interface OptionsStepProps {
   steps?: readonly CreationStep[];
   /** called when the shopper chooses one of `steps`; without this callback the shopper cannot change steps */
   onStep?(step: CreationStep): void;
-  /** the cart line whose book the page changes; undefined: a new book */
+  /** the cart line whose book the page changes; undefined means a new book */
   lineId?: string;
-  /** the shopper wants to change their personalisation; `formStep`: the step of the form, from 1 */
+  /** called when the shopper wants to change the personalisation; `formStep`: the step of the form, from 1 */
   onBack(formStep?: number): void;
   /**
-   * the shopper wants to change one choice; `urlKeys`: the keys of all choices that can be changed, in display order
+   * called when the shopper wants to change one choice; `urlKeys`: keys of all changeable choices, in display order
    */
   onChangeChoice?(urlKey: string, urlKeys: readonly string[]): void;
-  /** called if this step is locked because a form step is incomplete; `step`: that form step, from 1. Without this callback the step opens anyway */
+  /** called if this step is locked because a form step is incomplete; `step`: that step, from 1. Without this callback the step opens anyway */
   onLocked?(step: number): void;
-  /** called when the shopper wants to fix refused values; without this callback the shopper returns to the form */
+  /** called when the shopper wants to fix refused values; without this callback the form opens */
   onMend?(faults: readonly RefusedPath[]): void;
   onAdded(): void;
 }

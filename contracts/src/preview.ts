@@ -11,9 +11,9 @@ export interface BookPreviewProps {
   isDiagnostic?: boolean;
 }
 /**
- * Shows one character; without indexes, all characters. `role` selects characters by role instead of by type. `values`:
- * the customisation to draw; default: the page's draft. `isSmall`: decorative, in a card. The preview fills the width
- * of its slot.
+ * Shows one character; without indexes, all characters. `role` selects the shown characters by role instead of by type.
+ * `values`: the customisation to draw; default: the page's draft. `isSmall`: decorative, in a card. The preview fills
+ * the width of its slot.
  */
 export interface AvatarPreviewProps {
   slug: string;

@@ -5,14 +5,14 @@ import { firefox, type BrowserContext } from 'playwright-bidi';
 import { programPath } from './installed';
 
 /**
- * Launches Debian's Firefox over WebDriver BiDi. The test runner's newer Playwright accepts objects of this older
+ * Launches Debian's Firefox over WebDriver BiDi. The test runner's newer Playwright accepts the pages of this older
  * Playwright.
  */
 export async function launchFirefox(): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: programPath('firefox-esr'),
-    // without this setting, headless Firefox takes 12 px of the window for a scrollbar
+    // without this setting, a scrollbar takes 12 px of headless Firefox's window
     firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 },
   });
   const openContext = browser.newContext.bind(browser);

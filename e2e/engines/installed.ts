@@ -6,7 +6,7 @@ import { projectRoot } from '../support/addresses';
 interface Engine {
   title: string;
   programs: string[];
-  /** Debian packages with these commands; `npm test` installs them */
+  /** Debian packages that contain the engines' commands; `npm test` installs them */
   packages: string[];
 }
 

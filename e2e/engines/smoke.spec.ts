@@ -102,7 +102,7 @@ test('a shopper makes a book and a second book with a photo, and finds both book
   baseURL,
   request,
 }, testInfo) => {
-  await test.step('the shopper types a name, and it is still there after a reload', async () => {
+  await test.step('the shopper types a name, and the form still has the name after a reload', async () => {
     await page.open(`${baseURL}/uk`);
     await page.click(await page.find('the product', findLostStar, null));
     await page.type(await textField(page, 'Child’s name'), 'Zoë');
@@ -117,7 +117,7 @@ test('a shopper makes a book and a second book with a photo, and finds both book
     await seeText(page, 'Step 1 of ');
   });
 
-  await test.step('the shopper completes every step, and the browser’s Back and Forward lose no answer', async () => {
+  await test.step('the shopper completes every step, and Back and Forward in the browser lose no answer', async () => {
     for (let step = 1; step <= 6; step += 1) {
       await seeText(page, `Step ${step} of `);
       await answerStep(page);
@@ -154,8 +154,8 @@ const userAgent = () => navigator.userAgent;
 const findLostStar = () =>
   [...document.querySelectorAll('main a[href]')].find((link) => /Lost Star/.test(link.textContent));
 /**
- * Returns the cover in the preview, not the placeholder of the shell, which ignores taps and is shown until the preview
- * loads.
+ * Returns the cover in the preview, not the shell's placeholder, which is shown until the preview loads and ignores
+ * taps.
  */
 const findCover = () =>
   [

@@ -38,7 +38,7 @@ export async function startSession(options: WebDriverOptions): Promise<WebDriver
     env: { ...process.env, ...options.environment },
   });
   const stopDriver = () => void driver.kill();
-  process.once('exit', stopDriver); // otherwise the driver would outlive the test worker
+  process.once('exit', stopDriver); // ends the driver with the test worker, which the driver would otherwise outlive
   const send = async <Value>(method: string, command: string, body?: unknown): Promise<Value> => {
     const answer = await fetch(`http://127.0.0.1:${port}${command}`, {
       method,

@@ -105,9 +105,9 @@ function webKitPage(session: WebDriverSession, afterClose = () => {}): EnginePag
 }
 
 /**
- * Clicks an element once it is still and not covered. The driver scrolls the element only just into the window, perhaps
- * under a sticky element, and does not wait for the scroll to end. If WPE wrongly reports a link as not interactable, a
- * script clicks the link.
+ * Clicks an element when it no longer moves and nothing covers it. The driver scrolls the element only just into the
+ * window, perhaps under a sticky element, and does not wait for the scroll to end. If WPE wrongly reports a link as not
+ * interactable, a script clicks the link.
  */
 async function click(
   session: WebDriverSession,

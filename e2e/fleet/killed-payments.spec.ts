@@ -27,7 +27,7 @@ type Step = keyof typeof STEPS;
 
 interface Shop {
   origin(): string;
-  /** Kills the process while `act` is at this step, and starts a process again. */
+  /** Calls `act`, kills the process when it reaches `step`, and starts a process again. */
   killAt(step: Step, shopper: PayingShopper, act: () => Promise<unknown>): Promise<void>;
 }
 

@@ -30,12 +30,12 @@ for (const [index, version] of TESTED_NODE_VERSIONS.entries())
       env: { APP_ENV: 'staging', STAFF_TOKEN, DATA_DIR: dataDir, DATABASE_URL: '' },
     });
     try {
-      // the oldest and the newest version run the migrations themselves; the others get a migrated database
+      // the shop runs its migrations on the oldest and the newest Node version; the others get a migrated database
       if (index > 0 && index < TESTED_NODE_VERSIONS.length - 1) putMigratedDatabase(dataDir);
       await shop.start();
       const origin = `http://localhost:${port}`;
       expect((await fetch(`${origin}/uk`)).status).toBe(200);
-      // the load finishes at least one book, and prints and pays every book that it finishes
+      // the simulated shopper finishes at least one book, and prints and pays for every finished book
       const load = await startMixedLoad(origin, { shoppers: 1, printEvery: 1, payEvery: 1 });
       const outcome = await load.stop();
       expect(outcome.faults).toEqual([]);
@@ -49,7 +49,7 @@ for (const [index, version] of TESTED_NODE_VERSIONS.entries())
     }
   });
 
-test('the tests also run on the oldest Node version', async () => {
+test('the tests about Node versions also pass on the oldest Node version', async () => {
   const args = [
     'node_modules/jest/bin/jest.js',
     '--selectProjects',

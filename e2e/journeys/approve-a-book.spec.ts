@@ -45,7 +45,7 @@ async function changeGiver(page: Page): Promise<void> {
 const pressNext = (page: Page): Promise<void> =>
   dialogOf(page).getByRole('button', { name: 'Next page' }).click();
 
-/** Waits until no more files are loaded ahead at idle time. */
+/** Waits until the browser has fetched all files that the page preloads when idle. */
 async function fetchedAhead(page: Page): Promise<void> {
   const filesOnceIdle = () =>
     page.evaluate(
@@ -63,7 +63,7 @@ async function fetchedAhead(page: Page): Promise<void> {
   await expect.poll(isSettled, { intervals: [1000] }).toBe(true);
 }
 
-/** Turns the pages until every one was seen. @returns how many turns that took */
+/** Turns the pages until every page was seen. @returns how many turns that took */
 async function lookAtAll(page: Page, turn: () => Promise<void>): Promise<number> {
   let turns = 0;
   for (
@@ -96,7 +96,7 @@ test('a shopper proofs a book on a phone within a minute, and again after change
     await expectAccessible(page, 'a book that is looked through');
   });
 
-  await test.step('the shopper sees all pages with one press for each page', async () => {
+  await test.step('the shopper needs one press for each page to see all pages', async () => {
     const began = Date.now();
     const turns = await lookAtAll(page, () => pressNext(page));
     expect(turns).toBeLessThanOrEqual(PAGES);
@@ -108,7 +108,7 @@ test('a shopper proofs a book on a phone within a minute, and again after change
     await expect(page.getByRole('button', { name: /^Check again/ })).toBeFocused();
   });
 
-  await test.step('after a change, the shopper is asked only for the affected pages', async () => {
+  await test.step('after a change, the shopper approves only the affected pages again', async () => {
     await changeGiver(page);
     await page.getByRole('button', { name: 'Save and check every page' }).click();
     await page.waitForURL(/\/cart$/);

@@ -49,7 +49,7 @@ test('a shopper turns the full-screen book by keys, and the small book shows tha
   await expect(book(page).getByRole('button', { name: 'Full screen' })).toBeFocused();
 });
 
-test('a tap opens the field under the finger, and each page fetches its areas once @phone @firefox', async ({
+test('a tap opens the field under the finger, and each page’s tappable areas load once @phone @firefox', async ({
   page,
   request,
 }) => {

@@ -24,7 +24,7 @@ test('a shopper uses extras, promo codes, saved books, copies, edits and several
     await expect(extras.getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('the cart refuses a promo code with a reason; the shopper applies a second code and removes this code', async () => {
+  await test.step('the cart says why it refuses a promo code; the shopper applies another code and removes it', async () => {
     await summary(page).getByRole('button', { name: 'Have a promo code?' }).click();
     const code = page.getByRole('textbox', { name: 'Promo code' });
     await expect(code).toBeFocused();
@@ -58,7 +58,7 @@ test('a shopper uses extras, promo codes, saved books, copies, edits and several
     await expect(line(page, 'Robin').getByText('Starry night paper')).toBeVisible();
   });
 
-  await test.step('the shopper edits one book after another, and Back and reload keep the edit', async () => {
+  await test.step('the shopper edits one book after another, and Back and a reload do not lose the edit', async () => {
     await line(page, 'Ida').getByRole('link', { name: /^Edit/ }).click();
     await expect(page.getByRole('group', { name: /^Edit \d of 2$/ })).toBeVisible();
     const name = page.getByRole('textbox', { name: 'Child’s name' });
@@ -91,8 +91,8 @@ test('a shopper uses extras, promo codes, saved books, copies, edits and several
   });
 });
 
-// does not run in Firefox, where the keyboard test in checkout.spec.ts also starts at the cart
-test('a keyboard user reads the cart, reduces a quantity and leaves @desktop', async ({ page }) => {
+// not needed in Firefox, because the keyboard test in checkout.spec.ts starts at the cart there
+test('a keyboard user reads the cart, reduces a quantity and leaves the cart @desktop', async ({ page }) => {
   await fillCart(page, UK, ['Zoë']);
   await expect(line(page, 'Zoë')).toBeVisible();
   await line(page, 'Zoë')
@@ -137,7 +137,7 @@ test('the Checkout button is on a small phone’s first screen, and hides neithe
     }
   });
 
-  await test.step('at the end of the page the bar is no longer sticky and is below the sums', async () => {
+  await test.step('at the end of the page, the Checkout bar is no longer sticky and is below the sums', async () => {
     const below = page.getByRole('main').getByRole('link', { name: 'Add another book' });
     await below.scrollIntoViewIfNeeded();
     const isInOrder = async () => {

@@ -34,7 +34,7 @@ async function expectSteady(page: Page, step: Step, previousStep: Step): Promise
   await expectStep(page, step);
 }
 
-test('a guest orders on a phone with added tax; nothing shifts or is cut off @phone', async ({
+test('a guest orders on a phone in a market with added tax, and nothing shifts or is cut off @phone', async ({
   page,
   context,
   measured,
@@ -171,7 +171,7 @@ async function followToConfirmation(tab: Page): Promise<string> {
   return expectConfirmed(tab);
 }
 
-test('a customer pays with credit and a bank challenge, while other tabs interfere @desktop', async ({
+test('a customer pays with store credit and a bank challenge, while other tabs interfere @desktop', async ({
   page,
   context,
   request,
@@ -192,7 +192,7 @@ test('a customer pays with credit and a bank challenge, while other tabs interfe
   await expect(moreButton).toBeVisible();
 
   const challenge = page.getByRole('heading', { name: 'Confirm your payment' });
-  await test.step('the customer completes the steps and pays part of the sum by credit', async () => {
+  await test.step('the customer completes the steps and pays part of the sum with store credit', async () => {
     await toCheckout(page, UK.prefix);
     await expect(page.getByText(/^You’re signed in as/)).toBeVisible();
     await fillAddress(page, TYPED.uk);
@@ -208,7 +208,7 @@ test('a customer pays with credit and a bank challenge, while other tabs interfe
     await expectWhole(page, 'the review on a desktop');
   });
 
-  await test.step('the page shows a change from another tab before payment', async () => {
+  await test.step('before payment, the page shows a change that was made in another tab', async () => {
     const earlierLabel = await payButton(page).textContent();
     await otherTab.getByRole('button', { name: 'Remove HARDBACK20' }).click();
     await expect(otherTab.getByText('HARDBACK20 (−20%)')).toBeHidden();
@@ -326,7 +326,7 @@ test('a keyboard user orders a book @firefox', async ({ page }) => {
   await press('button', 'Continue to review');
   await expectStep(page, 'review');
   await expect(page.getByText(/^Tracked 24/)).toBeVisible();
-  // a press right after the review section opens does not pay
+  // a click just after the review section has opened does not pay
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false');
   await press('button', /^Pay £/);
   await expectConfirmed(page);

@@ -33,14 +33,14 @@ test('a shopper edits a cart book beside a new book; both books stay separate @p
     return opened;
   });
 
-  await test.step('the first tab shows no edit, but the new book for Ida', async () => {
+  await test.step('the first tab shows the new book for Ida, and no edit', async () => {
     await page.goto(FIRST_STEP);
     await expect(nameOf(page)).toHaveValue('Ida');
     await expect(page.getByText(/You’re editing/)).toHaveCount(0);
     await page.goto('/uk/cart');
   });
 
-  await test.step('a reload and Back keep the edit open, and every URL contains the line’s id', async () => {
+  await test.step('the edit stays open after a reload and Back, and every URL contains the line’s id', async () => {
     await nameOf(tab).fill('Robyn');
     await expect
       .poll(() => tab.evaluate(() => Object.keys(localStorage).some((key) => key.includes(':line:'))))
@@ -58,7 +58,7 @@ test('a shopper edits a cart book beside a new book; both books stay separate @p
     expect(tab.url()).not.toMatch(/Rob/);
   });
 
-  await test.step('Save names the child and changes only this child’s line; the first tab shows it at once', async () => {
+  await test.step('the Save button names the child and changes only this child’s line, also in the first tab', async () => {
     const save = tab.getByRole('button', { name: 'Save changes for Robin' });
     await expect(save).toBeVisible();
     await expectAccessible(tab, 'the options of a line');

@@ -71,7 +71,9 @@ test('a shopper in Germany sees errors in German @phone', async ({ page }) => {
   );
 });
 
-test('a shopper edits several choices in turn from the options @phone @firefox', async ({ page }) => {
+test('a shopper edits several choices in one dialog of the options step @phone @firefox', async ({
+  page,
+}) => {
   await page.goto(`/uk/create/the-lost-star/options?${ANSWERED_BOOK}`);
   await page.getByRole('button', { name: 'Change: Skin' }).click();
   const dialog = page.getByRole('dialog');

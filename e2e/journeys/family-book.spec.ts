@@ -20,7 +20,7 @@ const next = (page: Page) =>
 const step = (page: Page, number: number) =>
   expect(page.getByText(new RegExp(`^Step ${number} of \\d+$`))).toBeVisible();
 
-/** Opens a character's card, fills in the modal and saves. */
+/** Opens a character's card, fills in the modal dialog and saves. */
 async function describe(page: Page, card: string, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${card}`) }).click();
   const dialog = page.getByRole('dialog');

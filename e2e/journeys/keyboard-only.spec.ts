@@ -30,7 +30,7 @@ async function answerByTab(page: Page): Promise<void> {
 
 const isAtOptions = (page: Page) => /\/options$/.test(page.url());
 
-/** Returns false during the moment between two steps in which the page has no heading. */
+/** Returns false between two steps, when the page briefly has no heading. */
 async function hasLeftStep(page: Page, stepText: RegExp, heading: string | null): Promise<boolean> {
   if (isAtOptions(page)) return true;
   const headingNow = await page
@@ -78,7 +78,9 @@ test.describe('a keyboard user', () => {
       ...{ addToCart: '장바구니에 담기', checkout: '주문하기' },
     },
   ])
-    test(`makes a book in ${book.market}, adds it and reaches the checkout @desktop`, async ({ page }) => {
+    test(`makes a book in ${book.market}, adds it to the cart and reaches the checkout @desktop`, async ({
+      page,
+    }) => {
       await completeForm(page, book);
       await expectWhole(page, 'the options');
       await tabTo(page, 'button', new RegExp(`^${addToCart}$`));
@@ -99,16 +101,17 @@ test.describe('a keyboard user', () => {
 
     const dialog = page.getByRole('dialog');
     const skin = dialog.getByRole('radio', { checked: true });
-    const skinBefore = await test.step('the user opens an answer for editing from the options', async () => {
-      await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeVisible();
-      await tabTo(page, 'button', 'Change: Skin');
-      await page.keyboard.press('Enter');
-      await expect(skin).toBeFocused();
-      await expectAccessible(page, 'the form in a modal');
-      return skin.inputValue();
-    });
+    const skinBefore =
+      await test.step('from the options step, the user opens an answer for editing', async () => {
+        await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeVisible();
+        await tabTo(page, 'button', 'Change: Skin');
+        await page.keyboard.press('Enter');
+        await expect(skin).toBeFocused();
+        await expectAccessible(page, 'the form in a modal');
+        return skin.inputValue();
+      });
 
-    await test.step('Escape asks before it discards a change, and Save keeps the change', async () => {
+    await test.step('Escape asks before it discards a change, and Save stores the change', async () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -204,7 +207,7 @@ test('the bar, the book and the final look never cover the focused element @phon
   await expectFocusSeen(page);
 });
 
-test('two tabs of one book never overwrite each other without asking @phone @firefox', async ({
+test('two tabs with the same book never overwrite each other’s answers without asking @phone @firefox', async ({
   page,
   context,
 }) => {

@@ -59,13 +59,13 @@ test('the link in an order’s mail opens this order on any device, until its bu
     await expect(book('Selma')).toBeVisible();
   });
 
-  await test.step('the device does not find the buyer’s other order', async () => {
+  await test.step('the device that opened the link does not find the buyer’s other order', async () => {
     await phonePage.goto(`${origin}/uk/orders?order_id=${otherOrder.id}`);
     await expect(phonePage.getByText('We couldn’t find this order')).toBeVisible();
     await expect(phonePage.getByText(otherOrder.number)).toHaveCount(0);
   });
 
-  await test.step('the buyer ends the access, after which the link in the mail leads to the look-up page', async () => {
+  await test.step('after the buyer ends the access, the link in the mail leads to the look-up page', async () => {
     await page.goto(`${origin}/uk/orders?order_id=${order.id}`);
     await page.getByRole('button', { name: /^End access/ }).click();
     await expect(page.getByText(`Access to order ${order.number} has ended.`)).toBeVisible();

@@ -24,7 +24,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const cover = (page: Page) => page.getByRole('main').locator('img[src*="/muse/pages/"]').first();
 
-/** Waits until the image has loaded at a proper size. */
+/** Waits until the image has loaded and is more than 200 px wide. */
 const expectDrawn = (image: Locator) =>
   expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
@@ -72,7 +72,7 @@ test.describe('a shopper makes a book for a child', () => {
       await picture(page, `form-${project.name}`);
     });
 
-    await test.step('the input is still there after a reload', async () => {
+    await test.step('the shopper’s input is still in the form after a reload', async () => {
       await answerTab(page, ['they / them']);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('the-lost-star'))).toContain('they');
       await page.reload();
@@ -80,7 +80,7 @@ test.describe('a shopper makes a book for a child', () => {
       await expect(page.getByRole('radio', { name: 'they / them' })).toBeChecked();
     });
 
-    await test.step('the shopper completes every step, and the browser’s Back and Forward lose no answer', async () => {
+    await test.step('the shopper completes every step; the browser’s Back and Forward buttons lose no answer', async () => {
       await personalise(page, { name: 'Zoë', choices: ['they / them', 'Bronze', 'Fox'] });
       await expectFit(page, 'the options');
       await picture(page, `options-${project.name}`);
@@ -108,7 +108,7 @@ test.describe('a shopper makes a book for a child', () => {
       await expectFit(page, 'the cart');
     });
 
-    await test.step('the cart is the same after a reload, back and forward', async () => {
+    await test.step('the cart is the same after a reload, Back and Forward', async () => {
       await page.reload();
       await expect(cart.getByText('Zoë').first()).toBeVisible();
       await page.goBack();

@@ -14,7 +14,7 @@ import { expect, test, type Locator, type Page } from '../support/test';
 const SLUG = 'the-lost-star';
 const main = (page: Page): Locator => page.getByRole('main');
 
-/** Returns the value of the first sum whose label matches. */
+/** Returns the amount of the first sum whose label matches. */
 const sum = (page: Page, label: RegExp): Locator =>
   main(page).getByRole('term').filter({ hasText: label }).first().locator('xpath=following-sibling::dd[1]');
 
@@ -29,7 +29,9 @@ for (const { market, prefix, typed, book, delivery, estimate, estimateLabel, isT
     estimateLabel: 'Estimated total before tax',
   },
 ]) {
-  test(`the price is equal from list to charge in ${market} (CART-07, OPT-13) @desktop`, async ({ page }) => {
+  test(`a book’s price is the same from list to charge in ${market} (CART-07, OPT-13) @desktop`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/`);
     await expect(main(page).getByText(book, { exact: true })).toBeVisible();
     await main(page)

@@ -38,7 +38,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
       .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()))
       .toContain('"Selma"');
     await page.goto(page.url().replace(/\/1\?/, `/${LAST_STEP}?`));
-    // two groups have the same name: the first is the locked group around the field's own group
+    // two groups have this name: the first is the locked group, which surrounds the field's own group
     const photo = page.getByRole('group', { name: /^A photo with your dedication/ }).first();
     await expect(photo.getByRole('button', { name: 'Choose a photo' })).toBeDisabled();
     await expect(photo).toHaveAccessibleDescription(
@@ -57,7 +57,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await inBothLayouts(page, (layout) => expectAccessible(page, `the look at what changes ${layout}`));
   });
 
-  await test.step('while offline, the page confirms no change, and does not send it later', async () => {
+  await test.step('while offline, the page confirms no change, and does not send the change later', async () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Confirm changes' }).click();
     await expect(page.getByText('You’re offline.')).toBeVisible();
@@ -87,7 +87,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await expect(book('Selma')).toBeVisible();
   });
 
-  await test.step('a keyboard user views the book as it was before', async () => {
+  await test.step('a keyboard user views the book as it was before the changes', async () => {
     await page.getByRole('button', { name: 'What changed: The Lost Star (Selma)' }).focus();
     await page.keyboard.press('Enter');
     const changes = page.getByRole('region', { name: 'What changed' });
@@ -115,7 +115,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await expect(page.getByRole('link', { name: /^Edit The Lost Star/ })).toHaveCount(0);
   });
   // editing a bought item tracks no purchase events; filling the cart tracked none either, because it used the API. The
-  // cart page counts its promotion as viewed if it stays open for a moment
+  // cart page tracks a view of its promotion if it stays open for a moment
   const orderStart = measured.sequence.indexOf('page_view /uk/orders');
   const isExpected = (name: string, index: number) =>
     /^(page_view|view_cart)/.test(name) || (name === 'view_promotion' && index < orderStart);

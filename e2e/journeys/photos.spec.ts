@@ -11,7 +11,7 @@ import { expect, test, type Locator, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { choosePhoto, colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';
 
-/** Checks colours high and low in the frame, which shows whether the photo is upright. */
+/** Checks the colours at the frame's top and bottom, which show that the photo is upright. */
 async function expectInFrame(page: Page, colours: { above: RegExp; below: RegExp }): Promise<void> {
   for (const [place, y] of [
     ['above', 0.32],
@@ -69,12 +69,12 @@ test('a phone photo appears upright; the shopper crops it by keys, filters and d
   await expect.poll(async () => hueOf(await colourOnPage(page, 0.43, 0.32))).toBe(drawnHue);
   await expectAccessible(page, 'the photo step');
 
-  // after the page is left, the deleted photo's URL returns 410
+  // after the shopper leaves the page, the deleted photo's URL returns 410
   await page.goto('about:blank');
   await expect.poll(async () => (await page.request.get(wholeAddress!)).status()).toBe(410);
 });
 
-test('a shopper drags a photo, sees a warning about resolution and keeps unsaved changes @phone @firefox', async ({
+test('a shopper drags a photo, sees a warning about resolution and does not lose unsaved changes @phone @firefox', async ({
   page,
   isMobile,
 }) => {
@@ -114,7 +114,7 @@ test('a shopper drags a photo, sees a warning about resolution and keeps unsaved
   await expect(dialog).toBeHidden();
   const { crop } = (await storedPhoto())!;
   expect(crop.height).toBeLessThan(1000);
-  // zooming kept the middle of the crop at y = 1600; dragging down then moved the crop up in the photo
+  // zooming did not move the crop's middle from y = 1600; dragging down then moved the crop up in the photo
   expect(crop.y + crop.height / 2).toBeLessThan(1590);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(storedPhoto).toEqual(earlierPhoto);
@@ -190,7 +190,9 @@ test('an upload continues in the background, delays adding to the cart and repor
   expect(inCart).toContain('family_photo');
 });
 
-test('the form refuses a file that is no photo, and shows HEIC and GIF @desktop', async ({ page }) => {
+test('the form refuses a file that is no photo, and shows photos in HEIC and GIF @desktop', async ({
+  page,
+}) => {
   const field = await openPhotoStep(page);
   await choosePhoto(field, {
     name: 'letter.pdf',

@@ -22,7 +22,7 @@ test('each step has a URL, which works with back, forward, reload and links @pho
   await page.goForward();
   await step(2);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-  // the browser sends the scroll event with the next frame
+  // the browser fires the scroll event with the next frame
   await page.evaluate(
     () =>
       new Promise((heard) => {

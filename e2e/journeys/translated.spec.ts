@@ -56,7 +56,7 @@ test('a shopper makes, buys and finds a book while the browser translates every 
     await expect(main.getByText('£24.99').last()).toBeVisible();
   });
 
-  await test.step('the sums in the cart change with each quantity', async () => {
+  await test.step('the sums in the cart change with the quantity', async () => {
     await page.getByRole('button', { name: /^One more/ }).click();
     await expect(main.getByText('£49.98').last()).toBeVisible();
     await page.getByRole('button', { name: /^One fewer/ }).click();
@@ -88,7 +88,7 @@ test('a shopper makes, buys and finds a book while the browser translates every 
     await entryLeft(page);
   });
 
-  await test.step('the shopper creates, changes and leaves an account', async () => {
+  await test.step('the shopper creates an account, and signs out', async () => {
     await signUp(page, `${project.name}-translated-${Date.now()}@example.com`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Delete and sign out' }).click();

@@ -21,7 +21,7 @@ const US = { prefix: '', country: 'US', currency: 'USD', locale: 'en-US' };
 const main = (page: Page) => page.getByRole('main');
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Test wallet' });
 
-/** Counts the shopper's real presses, over all pages of the tab. */
+/** Counts the shopper's real clicks, over all pages of the tab. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const count = ({ isTrusted }: Event): void => {
@@ -33,7 +33,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Holds back the answer that says which wallets work.
+ * Delays the server's answer that says which wallets work.
  *
  * @returns a function that releases the answer; with `true`, the answer is that no wallet works
  */
@@ -71,7 +71,7 @@ test.describe('a phone', () => {
         const [earlierShift, earlierPlace] = [await shiftOf(page), await content.boundingBox()];
         answer(isNone);
         await expect(isNone ? line : wallet).toBeVisible();
-        // compares the content only, because a sticky bar does not count as layout shift
+        // compares the positions of the content only, because a sticky bar does not count as layout shift
         expect(await content.boundingBox(), path).toEqual(earlierPlace);
         expect(await shiftOf(page), path).toBe(earlierShift);
         expect(earlierShift, path).toBeLessThan(0.01);
@@ -85,7 +85,7 @@ test.describe('a phone', () => {
     await expect(line).toBeHidden();
   });
 
-  test('from the cart to a paid order with the test wallet in two taps (PAY-01, STEPS-07) @desktop', async ({
+  test('with the test wallet, a shopper in the cart orders and pays in two taps (PAY-01, STEPS-07) @desktop', async ({
     page,
     measured,
   }) => {
@@ -135,7 +135,7 @@ test.describe('a phone', () => {
     await payButton(page).click();
     await expectConfirmed(page);
 
-    // the next order starts at the review, and the saved cards are one press away
+    // the next order starts at the review, and `Pay another way` shows the saved cards
     await fillCart(page, UK, ['Ida']);
     await main(page).locator('a[href="/uk/checkout"]').click();
     await expectStep(page, 'review');

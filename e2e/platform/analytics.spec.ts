@@ -19,9 +19,9 @@ test('the disable_gtm cookie stops all tracking', async ({ page, context, baseUR
 });
 
 /**
- * Runs in the page as a remote would: defines its own critical event with the shared analytics library.
+ * Runs in the page and, like a remote, defines its own critical event with the shared analytics library.
  *
- * @param transaction - id to track; undefined: only defines the event
+ * @param transaction - id to track; if undefined, `pay` only defines the event
  */
 function pay(transaction?: string): void {
   interface Library {
@@ -58,8 +58,7 @@ const MODEL = '**/uk/data/ecommerce';
 test('a critical event that waits for its data model survives a reload, and is sent once, with the URL of the event’s page', async ({
   page,
 }) => {
-  // the first page that requests the model gets no answer, not even to the request that it sends as the shopper leaves
-  // it
+  // the first page that requests the data model gets no answer, not even to the request sent as the shopper leaves it
   let askingPage: string | undefined;
   await page.route(MODEL, (route) => {
     const asks = new URL(route.request().frame().url()).pathname;

@@ -15,7 +15,7 @@ test.describe('a customisation', () => {
     expect(await page.evaluate(() => localStorage.getItem('the-lost-star') ?? '')).not.toContain('"Mi');
   });
 
-  test('that is unreadable in the query causes a notice; the page shows the stored book', async ({
+  test('that is unreadable in the query causes a notice and does not change the stored book', async ({
     page,
   }) => {
     const name = page.getByRole('textbox', { name: 'Child’s name' });

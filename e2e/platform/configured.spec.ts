@@ -47,13 +47,13 @@ test('a fully configured shop sells a book through Stripe, and the browser block
 }) => {
   test.skip(shopUnderTest !== undefined, 'begins a shop of its own');
   const stripe = await StripeStandIn.open();
-  // no wallet works, so that only the payment form loads Stripe's script
+  // simulates a browser without wallets, so that only the payment form loads Stripe's script
   stripe.inactiveWallets = ['apple_pay', 'google_pay', 'link', 'paypal'];
   const shop = await startConfigured(stripe);
   try {
     const reached = await stripeInPage(context, 'ctoken_authenticate');
 
-    await test.step('the policy allows Stripe only in a shop that uses Stripe', async () => {
+    await test.step('the content security policy allows Stripe only in a shop that uses Stripe', async () => {
       expect(await policyOf(ORIGIN)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);
       expect(await policyOf(addresses.production)).not.toMatch(/stripe|link\.com/);
     });
@@ -99,7 +99,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       await measured.untilTold('purchase');
     });
 
-    await test.step('the entries that marketing configured are pushed at the right moment', async () => {
+    await test.step('the data layer entries that marketing configured are pushed at the right moment', async () => {
       expect(measured.entries[0]).toEqual({ site: 'bindery' });
       expect(measured.entries).toContainEqual(
         expect.objectContaining({
@@ -118,7 +118,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       'https://hooks.stripe.com',
       'https://js.stripe.com',
     ]);
-    // the fixture checks every page for violations; the number of reports that the shop received must also be 0
+    // the fixture checks every page for violations; also, the shop must have received no report of a violation
     expect(measured.violations).toEqual([]);
     const health = (await (await fetch(`${ORIGIN}/_canvas/api/health`)).json()) as {
       checks: { pagePolicy: { detail: string } };

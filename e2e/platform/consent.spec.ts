@@ -25,7 +25,7 @@ test.describe('the consent for a tag manager', () => {
   const saved = (page: Page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/website/v1/consent') && answer.ok());
 
-  test('in Germany is denied until the shopper accepts by keyboard; the answer is remembered and can be changed in the footer', async ({
+  test('in Germany is denied until the shopper accepts by keyboard; the answer is stored, and the footer can change it', async ({
     page,
     context,
   }) => {

@@ -49,7 +49,7 @@ test('staff preview a draft, publish it for shoppers and roll the publication ba
   const shopper = await elsewhere.newPage();
   await page.goto(HOME);
   await expect(product(page, BEFORE)).toBeVisible();
-  // the browser may cache this answer, which the preview must not show
+  // the browser may cache the published text, which the preview of the draft must not show
   await visit(page, BEFORE);
   await page.goto(HOME);
   const editor = await openText(page, 'Product: our-year');
@@ -176,7 +176,7 @@ test('staff put a picture on a page, see it at phone and desktop width, publish 
   }).toPass();
   // the missing page, the page and the moved page all hydrate
   expect(errors).toEqual([]);
-  // published text is not private, so the leak check must ignore it
+  // the texts are now published and therefore not private, so the leak check must ignore them
   measured.forget();
   await elsewhere.close();
 });

@@ -64,7 +64,7 @@ test('every event from first page to refund is sent once, without data about the
     await measured.untilTold('view_cart');
   });
 
-  await test.step('the shopper applies an advertised code, and removes it', async () => {
+  await test.step('the shopper applies an advertised promo code, and removes it', async () => {
     await measured.untilTold('view_promotion');
     await page.getByRole('button', { name: 'Apply HARDBACK20' }).click();
     await measured.untilTold('select_promotion');
@@ -101,7 +101,7 @@ test('every event from first page to refund is sent once, without data about the
     const otherTab = await context.newPage();
     await otherTab.goto(page.url());
     await expectConfirmed(otherTab);
-    // a tab's page view comes before its other events, so wait for both page views
+    // waits for the page views of both tabs, which come before any other event of a tab
     await expect.poll(confirmations).toBe(earlierCount + 2);
     for (const tab of [page, otherTab]) await tab.waitForLoadState('networkidle');
     await otherTab.close();
@@ -183,7 +183,7 @@ test('every event from first page to refund is sent once, without data about the
     const sentEvents = async () =>
       (await measured.hitReport()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
     await expect.poll(sentEvents).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
-    // consent was never granted, so each hit has Google's consent code for no cookies
+    // the shopper never consented, so each hit has Google's consent code for no cookies
     expect(new Set((await measured.hitReport()).hits.map(({ consent }) => consent))).toEqual(
       new Set(['G100']),
     );

@@ -58,7 +58,7 @@ for (const [fault, sabotage] of Object.entries(faultsOfCurrent))
     expect(await page.evaluate(() => document.documentElement.dataset.tampered)).toBeUndefined();
   });
 
-test('Retry loads the book once its remote answers again', async ({ page }) => {
+test('the Retry button loads the book once the book’s remote answers again', async ({ page }) => {
   await faults.missing(page, 'preview_mfe');
   await page.goto(PRODUCT);
   await expect(retryButton(page)).toBeVisible();
@@ -68,7 +68,7 @@ test('Retry loads the book once its remote answers again', async ({ page }) => {
   await expect(retryButton(page)).toBeHidden();
 });
 
-test('Retry loads the form once its remote answers again, and the earlier input is still there', async ({
+test('the Retry button loads the form, with the earlier input, once the form’s remote answers again', async ({
   page,
 }) => {
   await page.goto(PRODUCT);

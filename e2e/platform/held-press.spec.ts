@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 
 for (const width of [360, 1280])
-  test(`a press takes effect even if a new error moves the button during the press, at ${width} px (FORM-20)`, async ({
+  test(`a click takes effect even if a new error moves the button during the click, at ${width} px (FORM-20)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
@@ -39,7 +39,7 @@ for (const width of [360, 1280])
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { clicks: string[] }).clicks))
       .toEqual(['BUTTON']);
-    // one press is enough: the shopper sees both errors
+    // after one click, the shopper sees both errors
     const links = page.getByRole('alert').getByRole('link');
     await expect(links).toHaveCount(2);
     const email = page.getByRole('textbox', { name: 'Email address' });

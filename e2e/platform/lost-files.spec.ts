@@ -23,7 +23,7 @@ async function expectRecovery(
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const { names, comeBack } = await loseScripts(page);
   await open();
-  // looks only in the page and in dialogs, because on a slow machine the cart panel in the header may also show this
+  // looks only in the main content and in dialogs, because on a slow machine the header's cart panel may also show this
   // error
   const alert = page
     .locator('main, [role=dialog]')

@@ -33,7 +33,7 @@ test('/us/... redirects to the path without a prefix', async ({ page }) => {
   await expect(page).toHaveURL(/:\d+\/personalized-products\/the-lost-star$/);
 });
 
-test('the market chooser keeps the page and changes currency and language', async ({ page }) => {
+test('the market chooser stays on the same page and changes currency and language', async ({ page }) => {
   await page.goto('/uk/personalized-products/the-lost-star');
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: 'Country: United Kingdom' }).press('Enter');

@@ -14,7 +14,7 @@ test('each form shows at once that the browser is offline, and sends nothing lat
 }) => {
   const writes: string[] = [];
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  /** Goes offline, expects that a press sends nothing, then goes online again. */
+  /** Goes offline, expects that a click sends nothing, then goes online again. */
   const expectRefused = async (name: string, afterwards = async (): Promise<void> => undefined) => {
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
     await page.context().setOffline(true);
@@ -62,7 +62,7 @@ test('each form shows at once that the browser is offline, and sends nothing lat
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
-test('pages do not wait if the server does not answer whether the shopper is signed in (ACC-48)', async ({
+test('pages appear even if the server never answers whether the shopper is signed in (ACC-48)', async ({
   page,
 }) => {
   await page.goto('/uk');

@@ -153,7 +153,7 @@ test('in a remote made from the packed packages, an import that the page does no
   await rename(path.join(remote, 'node_modules'), path.join(installed, 'node_modules'));
   await rm(remote, { recursive: true });
   await succeeds(documented('npx'), folder);
-  // with these packages in place, npm only replaces ours, which is faster than a full installation
+  // npm then installs only the shop's own packages anew, which is faster than a full installation
   await rename(path.join(installed, 'node_modules'), path.join(remote, 'node_modules'));
   await succeeds(documented('npm install'), remote);
   expect(await readFile(path.join(remote, 'package-lock.json'), 'utf8')).toContain(

@@ -73,14 +73,14 @@ async function figuresOf(name: string): Promise<Record<string, Counts> | undefin
 test('when the shopper leaves a page, the page reports its figures', async ({ page }) => {
   const telling = page.waitForResponse(/\/_canvas\/assets\/shop\.\w+\.js$/);
   await openBook(page);
-  // the server's HTML also has the picture, so wait for the code that sends the figures, and for both remotes
+  // the picture is already in the server's HTML, so wait for the code that sends the figures, and for both remotes
   await (await telling).finished();
   for (const slot of ['preview_mfe ./BookPreview', 'builder_mfe ./CustomisationForm'])
     await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, `slot ${slot}`);
   await page.goto('about:blank');
   const worked = { loads: 1, failures: 0, goals: 1, slot_ms: expect.any(Number) };
   await expect.poll(() => figuresOf('shell')).toMatchObject({ './Page': worked });
-  // a page reports slowness at once, and all other figures when the shopper leaves
+  // these figures, unlike those about slowness, are sent only when the shopper leaves the page
   await expect.poll(() => figuresOf('preview_mfe')).toMatchObject({ './BookPreview': worked });
   // no step was filled in
   const unfilled = { loads: 1, failures: 0, goals: 0 };

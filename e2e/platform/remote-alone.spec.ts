@@ -71,7 +71,7 @@ test('one browser runs a local remote build in a deployed shop, and reloads it (
   await expect(() => expect(output).toMatch(/^Open http/m)).toPass({ timeout: 60_000 });
   const address = /^Open (\S+)/m.exec(output)![1]!;
 
-  // the bar names the local build, and the shopper's input survives each build
+  // a bar on the page names the local build, and the shopper's input survives each new build
   await page.goto(`${address}&path=${BOOK}`);
   await expect(bar(page)).toContainText(`preview_mfe from http://localhost:${portOf.remoteAlone}`);
   await expect(preview(page)).toBeVisible();
@@ -88,7 +88,7 @@ test('one browser runs a local remote build in a deployed shop, and reloads it (
   await expect(bar(shopper)).toBeHidden();
   await otherContext.close();
 
-  // a failed build is reported and leaves the page unchanged
+  // a failed build is reported and does not change the page
   await edit('src/words/en.arb', (text) => `${text}}`);
   await expect(bar(page)).toContainText('It does not build');
   await expect(preview(page, /^My preview of/)).toBeVisible();

@@ -57,7 +57,7 @@ test('the shop shows its list of books, and a book, without scripts (REND-01)', 
     await expect(page.getByText(/A very little star has tumbled/)).toBeVisible();
     const firstPage = page.locator('main img').first();
     await expect(firstPage).toHaveJSProperty('complete', true);
-    // the page has no loading states, and no controls that need scripts
+    // without scripts, the page shows no loading states, and no buttons, which need scripts
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     await expect(page.getByRole('button')).toHaveCount(0);
     await page
@@ -71,7 +71,7 @@ test('the shop shows its list of books, and a book, without scripts (REND-01)', 
   }
 });
 
-test('presses and input from before hydration take effect after hydration (REND-03)', async ({ page }) => {
+test('clicks and input from before hydration take effect after hydration (REND-03)', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/uk/account/sign-in', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill('reader@example.com');

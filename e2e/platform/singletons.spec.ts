@@ -34,13 +34,13 @@ test.describe('shared libraries (VIEW-05)', () => {
     const remotes = [...scripts].filter((path) => path.startsWith('/mfe/')).map((path) => path.split('/')[2]);
     expect(new Set(remotes)).toEqual(new Set(['builder_mfe', 'preview_mfe', 'cart_mfe']));
 
-    // fetches the scripts again, because the browser may have dropped the bodies of executed scripts
+    // downloads the scripts again, because the browser may no longer have the bodies of executed scripts
     const sources = await Promise.all(
       [...scripts].map(async (path) => (await page.request.get(path)).text()),
     );
     for (const [library, marker] of Object.entries(MARKERS)) {
       const copies = sources.reduce((sum, source) => sum + (source.match(marker)?.length ?? 0), 0);
-      // One copy of the router contains its invariant's text in several hooks, so the test counts files instead.
+      // A single copy of the router contains its marker in several hooks, so the test counts files with the marker.
       const files = sources.filter((source) => source.search(marker) >= 0).length;
       expect.soft(library === 'the router' ? files : copies, `copies of ${library}`).toBe(1);
     }

@@ -99,7 +99,9 @@ test('in development, form and book show values set in the personalisation manag
   await expect(page.getByRole('img', { name: /Ingrid/ }).first()).toBeVisible();
 });
 
-test('in development, outlines show the boundary and the owner of each page part', async ({ page }) => {
+test('in development, outlines show the boundaries of each part of the page, and its owner', async ({
+  page,
+}) => {
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
   await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
   const book = page.getByRole('img', { name: /star/i }).first();

@@ -51,14 +51,14 @@ test('limited stock is sold only once: carts show stock left, and nobody pays fo
       for (const number of ['2', '3']) {
         await moreButton.click();
         await expect(line.getByRole('group', { name: /^Quantity/ }).getByText(number)).toBeVisible();
-        // the server has saved this quantity: further presses would be combined with an unsaved one
+        // waits until the server has saved this quantity; otherwise the next click would be combined with it
         await expect(shopper.getByRole('link', { name: `Cart, ${number} items` })).toBeVisible();
       }
       await moreButton.click();
       await expect(line.getByRole('alert')).toHaveText('Only 3 left, including your cart.');
     });
 
-    await test.step('a cart line shows that other shoppers bought pieces meanwhile, and the shopper corrects the quantity in the line', async () => {
+    await test.step('a cart line shows that others bought pieces meanwhile, and the shopper corrects the line’s quantity', async () => {
       await buy();
       await shopper.reload();
       await expect(tooMany).toContainText('Only 2 left.');
@@ -73,7 +73,7 @@ test('limited stock is sold only once: carts show stock left, and nobody pays fo
       await expect(tooMany).toBeHidden();
     });
 
-    await test.step('the shopper does not pay if the stock sells out just before the press', async () => {
+    await test.step('the shopper does not pay if the stock sells out just before the click on the pay button', async () => {
       await toCheckout(shopper, '/uk');
       await fillAddress(shopper, TYPED.uk, 'grace@example.com');
       await sendStep(shopper);

@@ -53,7 +53,7 @@ for (const [kind, link] of [
     expect(referrers.map((referrer) => new URL(referrer).pathname)).toEqual(referrers.map(() => '/'));
   });
 
-test('the leak check finds a child’s name in any channel, and finds any blocked resource', async ({
+test('the leak check finds a child’s name wherever a tag can read it, and any blocked resource', async ({
   page,
   measured,
 }) => {

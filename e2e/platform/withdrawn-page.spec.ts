@@ -35,7 +35,7 @@ const versionOnPage = (page: Page, name: string): Promise<string | undefined> =>
     return boot.remotes.find((each) => each.name === remote)?.version;
   }, name);
 
-/** Reloads until the server serves the deployed version: it looks for new versions while it renders pages. */
+/** Reloads until the server, which looks for new versions when it renders a page, serves the deployed version. */
 async function openWith(page: Page, name: string, version: string): Promise<void> {
   await expect(async () => {
     await page.goto(server.address + BOOK);
@@ -64,7 +64,10 @@ async function lookOn(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a page from a withdrawn release offers a reload, which keeps the input', async ({ page, request }) => {
+test('a page from a withdrawn release offers a reload, after which the input is still there', async ({
+  page,
+  request,
+}) => {
   const { earlierVersion, nextVersion } = await deployNext(path.join(folder, 'build'), 'preview-mfe');
   await page.clock.install();
   await openWith(page, 'preview_mfe', nextVersion);
@@ -92,7 +95,7 @@ test('a page from a withdrawn release offers a reload, which keeps the input', a
   await expect(reload).toHaveCount(0);
 });
 
-test('after the shopper presses Later, the next link loads a new document', async ({ page, request }) => {
+test('after the shopper has chosen Later, the next link loads a new document', async ({ page, request }) => {
   const { earlierVersion, nextVersion } = await deployNext(path.join(folder, 'build'), 'cart-mfe');
   await page.clock.install();
   await openWith(page, 'cart_mfe', nextVersion);

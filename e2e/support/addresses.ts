@@ -12,7 +12,7 @@ export const shopUnderTest = process.env.E2E_ORIGIN;
 export const addresses = {
   production: shopUnderTest ?? `http://localhost:${firstPort}`,
   development: `http://localhost:${firstPort + 1}`,
-  /** a server with the full configuration, started by its spec */
+  /** a server with the full configuration, which `configured.spec.ts` starts */
   configured: `http://localhost:${firstPort + 3}`,
 } as const;
 

@@ -5,7 +5,7 @@ export type Step = 'address' | 'shipping' | 'payment' | 'review';
 /** The sandbox's payment outcomes. */
 export type Course = 'success' | 'declined' | 'authenticate' | 'paypal';
 
-/** Values of address fields, by their names in the request body; a state is given by its label. */
+/** Values of address fields, by the field's name in the request body; the value of a state is its label. */
 export type TypedAddress = Readonly<Record<string, string>>;
 
 export const TYPED = {

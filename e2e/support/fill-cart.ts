@@ -15,7 +15,7 @@ export interface BookOfCart {
 }
 
 /**
- * Puts books into a new cart by the API, to avoid making each by hand.
+ * Puts books into a new cart by the API, which is faster than filling in the form for each book.
  *
  * @param books - a name stands for a hardcover of The Lost Star
  * @param extras - SKUs that belong to the first book
@@ -73,7 +73,7 @@ export async function fillCart(
           body: JSON.stringify({ items }),
         });
       let answer = await add();
-      // the page may replace the CSRF session at the same time; then retries, as the page does
+      // retries, as the page does, if the page has replaced the CSRF session meanwhile
       if (answer.status === 403) answer = await add();
       const text = await answer.text();
       if (!answer.ok) throw new Error(`the cart was not filled: ${answer.status} ${text}`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { dataFolder, addresses } from './addresses';
 
-/** the order number, which follows a token and `&`; in the HTML of a mail, the `&` is escaped */
+/** the order number in a link, after the token and `&`, which is escaped in the HTML of a mail */
 const ORDER = '(?:&(?:amp;)?order=(?:3D)?(\\w+))?';
 
 /**

@@ -7,9 +7,9 @@ export interface BookWishes {
   name: string;
   /** labels of the options to choose; in a group without such an option, the first option is chosen */
   choices?: string[];
-  /** true: the page already shows the empty form of The Lost Star */
+  /** if true, the page already shows the empty form of The Lost Star */
   isOpen?: boolean;
-  /** true: presses the button of a step again if the form shows that no server answered in time */
+  /** if true, clicks a step's button again when the form reports that no server answered in time */
   triesAgain?: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function answerTab(page: Page | Locator, choices: string[] = []): P
   }
 }
 
-/** more than any number of steps after the form (format, gift wrap, add-ons) */
+/** an upper limit for the number of steps after the form (format, gift wrap, add-ons) */
 const MAX_STEPS = 20;
 
 export async function personalise(
@@ -67,7 +67,7 @@ export async function toSummary(page: Page, choices: string[] = [], triesAgain =
     await submit.click();
     // looks only in the form, because a staff panel that did not load also shows an alert
     const failure = page.getByRole('form').getByRole('alert').filter({ hasText: 'try again' });
-    // between two pages, no step is shown for a moment; this does not count as the next step
+    // between two pages, the page briefly shows no step, which does not count as the next step
     await expect
       .poll(
         async () => {

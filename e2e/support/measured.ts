@@ -21,10 +21,10 @@ interface Told {
   readonly hits: readonly Hit[];
   /** Referer headers received in all test runs */
   readonly referrers: readonly string[];
-  /** number of errors that the shop reported, in all test runs */
+  /** number of error reports that the shop's pages sent, in all test runs */
   readonly envelopes: number;
 }
-/** The shopper's earlier answer; undefined: the page asks if the market requires it. */
+/** The shopper's earlier answer about cookies; if undefined, the page asks where the market requires this. */
 export type Answered = 'accepted' | 'rejected' | undefined;
 
 const SEEN = 'seen by tags ';
@@ -52,12 +52,12 @@ function accompany({ run, answered: consentAnswer }: { run: string; answered: An
   addEventListener(
     'change',
     ({ target }) => {
-      // search fields are not recorded: the URL contains the search text, and so do events of a search with results
+      // does not record search fields, because a search puts its text into the URL and into events
       // (CAT-05, CAT-06)
       const isText =
         target instanceof HTMLTextAreaElement ||
         (target instanceof HTMLInputElement && /^(text|email|tel|password)$/.test(target.type));
-      // a promo code is no personal data, and events contain valid codes
+      // ignores promo codes, which are no personal data: events contain valid codes
       const isCode = isText && /promo/i.test(target.labels?.[0]?.textContent ?? '');
       if (isText && !isCode && target.value) console.debug('typed', target.value);
     },

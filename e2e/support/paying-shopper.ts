@@ -20,7 +20,7 @@ export interface Paid {
   readonly checkout: Standing;
 }
 
-/** A shopper without a browser: sends the page's requests to any process, with the same keys on retry. */
+/** Acts as a shopper without a browser: sends the page's requests, to any process, with the same keys on a retry. */
 export class PayingShopper {
   private headers: Record<string, string> = MARKET;
   /** quote and idempotency key of the current attempt; another quote starts a new attempt */

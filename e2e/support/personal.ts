@@ -6,8 +6,8 @@ const PUBLIC =
 /** Personal data that events contain unhashed after consent: recipients hash it. Source: docs/rules.md TRACK-14 */
 const GRANTED = /user_data\.address\.(street|city|region|postal_code|country)$/;
 /**
- * Returns true for a module's name in the figures of releases, because "shell" is also a skin tone. Other texts there
- * count as leaks.
+ * Returns true for the name of a module in release figures, which is no leak although "shell" is also a skin tone.
+ * Other texts there count as leaks.
  */
 const isModule = ([path, text]: Leaf): boolean =>
   /^figures\.\d+\.name$/.test(path) && /^(shell|[a-z]+_mfe)$/.test(text);
@@ -62,7 +62,7 @@ function queryLeaves(query: string): Leaf[] {
   return leaves;
 }
 
-/** Texts of at least this length are encrypted data, in which any three letters may occur by chance. */
+/** Texts of at least 64 characters are encrypted data, in which any three letters may occur by chance. */
 const SEALED = /[\w-]{64,}/g;
 const NO_TEXT = '\uFFFD';
 
@@ -100,7 +100,7 @@ export class Personal {
           .split('.')
           .filter((part) => !/^\d+$/.test(part))
           .at(-1) ?? '';
-      // a photo's filter is one of our options
+      // the filter of a photo is one of our options and so not personal
       if (key === 'filter') continue;
       if (WRITTEN.test(path)) this.addText(text);
       else if (/customisation/.test(path) && !PUBLIC.test(key) && text.length >= SHORTEST)

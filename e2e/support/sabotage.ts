@@ -39,7 +39,7 @@ async function rewriteRelease(
 const BROKEN = 'broken';
 
 /**
- * Makes a broken version current and the good version previous.
+ * Makes the page load a broken version, with the good version as the previous version.
  *
  * @param answer - handles a request for a file of the broken version; `good`: the file's address in the good version
  */

@@ -56,7 +56,7 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
   },
 });
 
-/** The shopper's stored answer about consent, by project. Desktop tests have none, so their pages ask for consent. */
+/** The shopper's stored answer about consent, by project. On `desktop` none is stored, so pages ask for it. */
 const ANSWERED: Record<string, Answered> = { phone: 'accepted', firefox: 'rejected' };
 
 /** E2E_SLOWED=4 simulates an old phone, so that brief states can be seen. Chromium only. */

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface TranslatedPages {
-  /** texts that React keeps as separate text nodes, which it cannot update after a replacement */
+  /** texts that React renders as separate text nodes, which React cannot update once they are replaced */
   readonly heldTexts: ReadonlySet<string>;
   readonly failures: readonly string[];
 }

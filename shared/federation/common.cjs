@@ -49,10 +49,10 @@ function sourcesIn(sourcePath) {
 }
 
 /**
- * Returns webpack's global name for a build, with a hash of its sources. If part of a newer build fails to load, two
- * builds of one remote run on one page. If both builds had the same name, their chunk ids would collide.
+ * Returns webpack's global name for a build, with a hash of its sources. A page runs two builds of one remote if part
+ * of the newer build fails to load. If both builds had the same name, their chunk ids would collide.
  *
- * @returns {string} the same name for the same sources, in any folder
+ * @returns {string} a name that depends on the sources, not on the folder
  */
 function uniqueName(dir, name, root = ROOT) {
   const hash = createHash('sha256');
@@ -74,7 +74,7 @@ const output = (dir, name) => ({
   assetModuleFilename: '[name].[contenthash:12][ext]',
   crossOriginLoading: 'anonymous',
   chunkLoadTimeout: 10_000,
-  // runs a module again if a shared module was missing the first time; otherwise the module stays half initialised
+  // if a shared module was missing when a module ran, a later import runs the module again instead of using half of it
   strictModuleErrorHandling: true,
   hashFunction: 'xxhash64',
 });
@@ -82,7 +82,7 @@ const output = (dir, name) => ({
 function aliases(isDev) {
   const router = path.dirname(require.resolve('react-router/package.json'));
   return {
-    // Only emotion's unused withTheme needs hoist-non-react-statics, which webpack cannot tree-shake (CommonJS).
+    // omits a CommonJS package, which webpack cannot tree-shake; only emotion's withTheme uses it, and we do not
     'hoist-non-react-statics': false,
     // react-router always resolves to its development build; this alias selects the production build.
     ...(isDev ? {} : { 'react-router$': path.join(router, 'dist/production/index.mjs') }),
@@ -99,7 +99,7 @@ const rules = (dir, name) => [
     test: /\.tsx?$/,
     exclude: /node_modules/,
     loader: require.resolve('ts-loader'),
-    // ts-loader keeps one compiler per `instance`; without it, all builds of a process would share one compiler.
+    // ts-loader has one compiler per `instance`; without this name, all builds of a process would share a compiler.
     options: {
       transpileOnly: true,
       instance: name,

@@ -50,7 +50,7 @@ describe('the compressed files of a build', () => {
     expect(zlib.gunzipSync(readFileSync(dist('remoteEntry.x.js.gz')))).toEqual(plain);
   });
 
-  it('exist for each served file that is not tiny', () => {
+  it('exist for each served file, except tiny files', () => {
     const release = JSON.parse(readFileSync(dist('release.json'), 'utf8'));
     expect(Object.keys(release.files)).toEqual(['remoteEntry.x.js', 'small.x.js']);
     expect(release.routes).toEqual(['cart']);

@@ -7,12 +7,12 @@ const { cachedTypes } = require('./facade-types.cjs');
 const ROOT = path.join(__dirname, '../..');
 const CONTRACTS = 'contracts';
 const INPUTS = ['contracts/src', 'shared/federation/facade-types.cjs', 'tsconfig.json'];
-/** The npm package of @bindery/contracts contains this file instead of the sources. */
+/** In the npm package of @bindery/contracts, this file replaces the sources. */
 const PACKED = 'hashes.json';
 
 /**
- * Describes the props of @bindery/contracts in this repository. The hash of a type includes the contract types that the
- * type names, but only the names of other packages' types.
+ * Describes the props of @bindery/contracts in this repository. A type's hash covers the contract types that the type
+ * refers to, but only the names of types of other packages.
  *
  * @returns {{version: string, types: Record<string, Record<string, string>>}} hashes by entry point ("preview") and
  *   type

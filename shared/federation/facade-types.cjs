@@ -57,7 +57,7 @@ function emitDeclarations(root, entries, out, { hasComments = false, hasTesting 
         ...{ outDir: out, rootDir: root, noCheck: true },
         typeRoots: [path.join(ROOT, 'node_modules/@types')],
       },
-      // includes every file: a file first reached by its package name would count as external and be left out
+      // lists every file, because a file first reached by its package name would count as external and be omitted
       include: entries.flatMap((entry) =>
         ['ts', 'tsx'].map((extension) => path.join(root, path.dirname(entry), `**/*.${extension}`)),
       ),
@@ -89,7 +89,7 @@ function programOf(ts, entries) {
 }
 
 /**
- * @returns the texts of a symbol's declarations and of ours that they name; for a package's symbol, the package's name
+ * @returns the texts of a symbol's declarations and of our types that they use; for a package's symbol, its package
  */
 function textsOf(ts, checker, symbol) {
   const texts = new Set();
@@ -136,7 +136,7 @@ const isOfFile = (ts, declaration) =>
   (ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent));
 
 /**
- * Describes the types of facades: for each export, a hash of its declaration and of all our types that it names.
+ * Describes the types of facades: a hash for each export, of its declaration and of all our types that it uses.
  *
  * @param {string} root
  * @param {Record<string, string>} facades - entry file of each facade, relative to root
@@ -164,7 +164,7 @@ function describeFacades(root, facades, out) {
   );
 }
 
-/** The preset package contains this file instead of the sources. */
+/** In the npm package of the preset, this file replaces the sources of the facades. */
 const PACKED = path.join(__dirname, 'facades.json');
 
 /** Returns the types of this repository's facades. See {@link describeFacades} */
@@ -178,7 +178,7 @@ function cachedTypes(facades, inputs) {
   const folder = path.join(ROOT, '.cache/facades');
   const file = path.join(folder, `${fingerprint(ROOT, inputs).slice(0, 16)}.json`);
   if (!fs.existsSync(file)) {
-    // concurrent builds each write their own folder; the last rename wins
+    // concurrent builds write to separate folders and then rename their files; the last rename wins
     const out = path.join(folder, `declarations-${process.pid}`);
     const described = describeFacades(ROOT, facades, out);
     fs.rmSync(out, { recursive: true, force: true });

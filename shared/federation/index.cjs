@@ -11,13 +11,13 @@ const { FACADES } = require('./facade-types.cjs');
 const { SHARED_VERSIONS, sharedModules } = require('./shared-modules.cjs');
 
 const isDevelopment = () => process.env.NODE_ENV === 'development';
-/** Development files change at every keystroke: the server compresses them on the fly. */
+/** Development builds have no compressed files; the server compresses each response. */
 const compressed = (isDev) => (isDev ? [] : [new CompressPlugin()]);
 
 /**
  * A facade and its libraries must be in one chunk. Otherwise webpack cannot join their modules (scope hoisting) and
- * ships every recipe and hook of the libraries. All these chunks are initial: three files that rarely change, and the
- * shell's own file.
+ * ships every recipe and hook of the libraries. All these chunks load at the start: three files that rarely change, and
+ * the shell's own file.
  */
 const chunk = (name, test) => ({ name, test, enforce: true, chunks: 'initial' });
 const SHELL_CHUNKS = {
@@ -33,7 +33,7 @@ const SHELL_CHUNKS = {
     /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser))/,
   ),
   // Code that several later pages share is in one file, instead of a copy in each chunk. `ui/bundled` and the account's
-  // market rules stay with the pages that use them.
+  // market rules stay in the chunks of the pages that use them.
   data: {
     name: 'data',
     test: /[\\/](shared[\\/]src[\\/](?!ui|forms|market[\\/](regions|written-address))|node_modules[\\/](jotai|@tanstack)[\\/])/,
@@ -41,7 +41,7 @@ const SHELL_CHUNKS = {
     chunks: 'async',
   },
   forms: { name: 'forms', test: /[\\/]shared[\\/]src[\\/]forms[\\/]/, enforce: true, chunks: 'async' },
-  // late-loaded pages that open an overlay share this chunk
+  // a chunk that all late-loaded pages with an overlay share
   overlay: {
     name: 'overlay',
     test: /[\\/](shared[\\/]src[\\/]ui[\\/]overlay\.|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js)[\\/])/,
@@ -51,7 +51,7 @@ const SHELL_CHUNKS = {
   },
 };
 
-/** Common chunks contain scripts only. A chunk that contains only shared modules has no file, and so no integrity. */
+/** Common chunks contain scripts only. A chunk that contains only shared modules has no file, and therefore no hash. */
 const REMOTE_CHUNKS = {
   default: { type: /^javascript/, minChunks: 2, reuseExistingChunk: true },
   defaultVendors: false,
@@ -80,11 +80,11 @@ const hostConstants = () => ({
 
 const facadeFiles = () => Object.values(FACADES).map((file) => path.join(realpathSync(ROOT), file));
 
-/** No import may bypass a facade: webpack could then not join its modules and would ship every export of its libraries. */
+/** If an import bypassed a facade, webpack could not join its modules and would ship every export of its libraries. */
 const facadesAsDoors = () => ({ include: facadeFiles(), sideEffects: true });
 
 function shell(dir) {
-  // required only here, because the preset package for remotes does not include these modules
+  // loaded only in `shell`, because the preset package for remotes does not include these modules
   const HtmlWebpackPlugin = require('html-webpack-plugin');
   const { PagePlugin } = require('./page-plugin.cjs');
   const { ServerBundlePlugin } = require('./server-bundle.cjs');

@@ -4,7 +4,7 @@ const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
 const { makePlaceholder } = require('webpack-subresource-integrity/util');
 
 const NAME = 'IntegrityPlugin';
-/** A short hash, because the first script holds the hash of every later file, and hashes do not compress. */
+/** The shortest SRI hash, because the first script contains every later file's hash, and hashes do not compress. */
 const HASH = 'sha256';
 
 const integrityOf = (content) => `${HASH}-${createHash(HASH).update(content).digest('base64')}`;
@@ -46,7 +46,7 @@ const styled = ({ chunks, chunkGraph }) =>
     chunkGraph.getChunkModules(chunk).some(({ type }) => type === 'css/mini-extract'),
   );
 
-/** Puts a chunk's scripts last: the order of its files is random, and the library takes the last file as the script. */
+/** Moves a chunk's scripts to the end, because the integrity library takes a chunk's last file as the script. */
 function scriptsLast({ files }) {
   for (const script of [...files].filter((file) => file.endsWith('.js'))) {
     files.delete(script);
@@ -82,8 +82,8 @@ function fill(compilation, { ReplaceSource }) {
 }
 
 /**
- * @param {'eager' | 'lazy'} hashLoading - eager: all hashes in the first file; lazy: each file holds the hashes of the
- *   files it loads
+ * @param {'eager' | 'lazy'} hashLoading - eager: the first file contains all hashes; lazy: each file contains the
+ *   hashes of the files that it loads
  * @returns the plugins that put an integrity on every inserted script and stylesheet; none in development, where files
  *   change under the page. Source: docs/rules.md REL-15
  */

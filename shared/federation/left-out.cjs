@@ -3,8 +3,8 @@ const { NormalModuleReplacementPlugin } = require('webpack');
 
 /**
  * Parts of axios that we do not use, but that webpack keeps because axios selects them at run time: the fetch adapter,
- * form conversion, and cancellation from before AbortSignal. Together 6.6 KB of gzip (ADR 3). If code uses one of these
- * parts, left-out.mjs throws an error.
+ * form conversion, and the cancellation that preceded AbortSignal. Together 6.6 KB of gzip (ADR 3). If code uses one of
+ * these parts, left-out.mjs throws an error.
  */
 const UNUSED_PARTS =
   /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/](toFormData|formDataToJSON|toURLEncodedForm|AxiosURLSearchParams|HttpStatusCode|spread)|cancel[\\/]CancelToken)\.js$/;

@@ -9,7 +9,7 @@ const NAME = 'PagePlugin';
 
 const ANALYTICS = path.join(__dirname, '../../analytics-lib');
 
-/** Files that load after the first files: `REMOTES_FILES` on pages with a remote, `PRODUCT_FILES` on product pages. */
+/** Later files that a page needs: `REMOTES_FILES` on pages with a remote, `PRODUCT_FILES` on product pages. */
 const REMOTES_FILES = /^(federation|page-data|data|axios)\.[0-9a-f]+\.js$/;
 const PRODUCT_FILES = /^(federation|page-data|data|axios|product|forms)\.[0-9a-f]+\.js$/;
 /** Product pages get their first data with the document, so they need axios only when the shopper changes something. */
@@ -86,7 +86,7 @@ function styleTag(compilation, publicPath) {
  * name="product-files">` for prefetching, and lists the page's first files in assets.json.
  */
 class PagePlugin {
-  /** @param isDev - keeps styles in a file for hot reload, and skips budgets */
+  /** @param isDev - if true, styles stay in a file for hot reload, and budgets are not checked */
   constructor({ isDev }) {
     this.isDev = isDev;
   }

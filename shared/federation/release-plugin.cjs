@@ -173,7 +173,7 @@ function sizesKb(compilation, files, entry) {
 
 /** Writes release.json beside a build's files, and fails the build if a module exceeds its gzip budget. */
 class ReleasePlugin {
-  /** @param options - `entry`: prefix of the first script's name; `isDev`: omits types */
+  /** @param options - `entry`: prefix of the first script's name; `isDev`: if true, omits types */
   constructor(manifest, { checkBudget, entry = 'remoteEntry.', isDev = !checkBudget }) {
     this.manifest = manifest;
     this.checkBudget = checkBudget;

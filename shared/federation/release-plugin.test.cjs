@@ -200,7 +200,7 @@ describe('the shared facade exports used by a remote', () => {
     });
   });
 
-  it('are part of the version: the same files with different types get a different version', () => {
+  it('are part of the remote’s version: the same files with different types get a different version', () => {
     const manifest = { name: 'cart_mfe', contractVersion: 1, environments: [], routes: {} };
     const files = [{ name: 'remoteEntry.1.js', content: Buffer.from('x') }];
     const [firstVersion, otherVersion] = ['a', 'b'].map(

@@ -53,7 +53,7 @@ async function serverBundle(dir) {
   return Buffer.from(outputFiles[0].contents);
 }
 
-/** Adds `server.mjs` to the shell's release: the same sources bundled for server rendering. */
+/** Adds `server.mjs` to the shell's release: the shell's sources, bundled for server rendering. */
 class ServerBundlePlugin {
   constructor(dir) {
     this.dir = dir;

@@ -5,7 +5,7 @@ const SHARED_VERSION = require(path.join(__dirname, '../package.json')).version;
 const ANALYTICS_VERSION = require(path.join(__dirname, '../../analytics-lib/package.json')).version;
 
 /**
- * The only modules shared across federation, with their versions. Other libraries stay behind the facades, because
+ * The only modules shared across federation, with their versions. Remotes use other libraries through facades, because
  * federation ships a directly shared library whole. The shell provides each module once
  * (`shell/src/federation/provided-modules.ts`).
  */

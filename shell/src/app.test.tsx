@@ -27,7 +27,7 @@ const summary = {
 const answersHome = handle('GET /_canvas/api/home', { body: { data: { hero: summary, slices: [] } } });
 const PRODUCT = '/uk/personalized-products/a-book';
 
-/** Processes a link as the page does before it starts. */
+/** Processes the address of a link, as the page does before it starts. */
 function openLink(search: string): void {
   window.history.replaceState(null, '', PRODUCT + search);
   takeIncomingLink(withKeys('a-book', ['name']));
@@ -51,7 +51,7 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
   });
 
-  it('shows the story’s language beside the price if it is not the market’s', async () => {
+  it('shows the story’s language beside the price if it is not the market’s language', async () => {
     const hero = { ...summary, storyLanguage: 'anglais' };
     await renderPage('/uk', {
       handlers: [handle('GET /_canvas/api/home', { body: { data: { hero, slices: [] } } })],
@@ -143,7 +143,7 @@ describe('the product page', () => {
     expect(heldLink('a-book')).toEqual({ kind: 'none' });
   });
 
-  it('keeps the draft at every step if the link has no known key', async () => {
+  it('does not change the draft, on any step, if the link contains no known key', async () => {
     window.localStorage.setItem('a-book', '{"name":"Robin"}');
     openLink('?fbclid=IwAR0&ref=letter');
     await renderPage(`${PRODUCT}?fbclid=IwAR0&ref=letter`, { handlers: [answersProduct(aProduct)] });
@@ -161,7 +161,7 @@ describe('the product page', () => {
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
-  it('keeps the stored work if only the link is unreadable', async () => {
+  it('does not change the stored work if only the link is unreadable', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     openLink('?__proto__=1');
     await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
@@ -242,7 +242,7 @@ describe('the steps of a book', () => {
     expect(await screen.findByText('gift-wrap of format, gift-wrap, add-ons, options')).toBeVisible();
   });
 
-  it('leave out extras that failed to load, even while the page requests the extras again', async () => {
+  it('do not include extras that failed to load, even while the page requests them again', async () => {
     const AskingOptions = ({ steps = [] }: OptionsStepProps) => {
       useQuery(extrasQuery(useMarket(), 'a-book'));
       return <p>{steps.join(', ')}</p>;
@@ -259,7 +259,7 @@ describe('the steps of a book', () => {
     expect(screen.getByText('format, options')).toBeVisible();
   });
 
-  it('end with the options page, to which the options’ earlier address redirects', async () => {
+  it('end with the options page; the earlier address of the options redirects to it', async () => {
     const { pageViews } = await show(`${PRODUCT}/options`);
     expect(await screen.findByText('options of format, options')).toBeVisible();
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
@@ -382,7 +382,7 @@ describe('moving from page to page', () => {
 });
 
 describe('a page with files that arrive late', () => {
-  it('gets the focus on its content at once, and on its heading when the heading appears', async () => {
+  it('has the focus on its content at first, and on its heading once the heading appears', async () => {
     await renderPage('/uk/cart', { handlers: [handle('GET /_canvas/api/home', 'hang')] });
     await userEvent.click(screen.getByRole('link', { name: 'Bindery, home' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -428,7 +428,7 @@ describe('the analytics model of events (TRACK-04)', () => {
 });
 
 describe('the cart link', () => {
-  it('is a plain link on a first visit, when the page does not request the cart', async () => {
+  it('is a plain link on a first visit, and the page does not request the cart', async () => {
     const { network } = await renderPage('/uk', { handlers: [answersHome] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/uk/cart');

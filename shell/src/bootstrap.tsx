@@ -39,8 +39,8 @@ const PanelPage = lateModule(
 /** StrictMode is on in development builds only, because it renders twice. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 /**
- * React renders in slices and yields to the browser, by default every 5 ms. On a slow phone, pauses every 5 ms took an
- * eighth of the time before the form appeared. Slices of 16 ms are still too short to count as long tasks.
+ * React renders in slices: by default, it pauses for the browser every 5 ms. On a slow phone, these pauses took an
+ * eighth of the time before the form appeared. Slices of 16 ms cost less, and are too short to count as long tasks.
  */
 const SLICES_PER_SECOND = 60;
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
@@ -99,7 +99,7 @@ function pageRootIn(container: HTMLElement) {
     root.render(content);
   }
   function takeOver(content: ReactElement): void {
-    container.dataset['begun'] = ''; // from now on, the page does not reload if the second origin is unreachable
+    container.dataset['begun'] = ''; // tells the page not to reload any more if the second origin is unreachable
     // A browser's translation replaces texts, so hydration would fail, and the second render would lose the input typed
     // until then.
     const isTranslated = container.querySelector('font') !== null;
@@ -158,12 +158,12 @@ export async function start(document: Document): Promise<void> {
   try {
     const boot = readBootData(document);
     await forgetEnded(boot.isSignedIn, () => {
-      // The waiting page never replaces the page itself, because that awaits the same words later. HTML from the server
-      // stays meanwhile, because it holds no personal data
+      // The waiting page never replaces the real page, because both await the words, the real page later. HTML from the
+      // server stays, because it contains no personal data
       if (!isRendered) void words.then(() => renderAlone(<WaitingPage />));
       return askSession(market);
     });
-    // must run before any code can report the page's URL, which may hold a child's name. Source: docs/rules.md LINK-04
+    // must run before any code can report the page's URL: it may contain a child's name. Source: docs/rules.md LINK-04
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const { analytics, report } = startAnalytics(boot, market, { nonce, mayBePersonal });
     const data = createPageData(market, boot);
@@ -171,7 +171,7 @@ export async function start(document: Document): Promise<void> {
     if (PAGE_WITH_DATA.test(remainingPath)) data.start();
     if (PRODUCT_PAGE.test(remainingPath)) productPages.start();
     if (ACCOUNT_PAGE.test(remainingPath)) accountPages.start();
-    // no watchdog in development: a page in a debugger looks frozen
+    // no watchdog in development, because it would take a page that a debugger has paused for frozen
     const watchedShell = boot.environment === 'development' ? undefined : boot.shellVersion;
     const remotes = createPageRemotes(boot.remotes, report.remoteFailure, watchedShell);
     if (PAGE_WITH_REMOTES.test(remainingPath)) remotes.start();
@@ -179,9 +179,9 @@ export async function start(document: Document): Promise<void> {
     watchOverlayEntries();
 
     const page = wholePage({ nonce, boot, market, data, loader: remotes.loader, onError: report.pageError });
-    // A transition renders in slices, so a slow phone can scroll meanwhile.
+    // A transition renders in slices, so that a slow phone can scroll between them.
     startTransition(() => takeOver(page));
-    // after a mailed link no tags: the browser's navigation entries still contain the token
+    // no tag manager after a mailed link, because the browser's navigation entries still contain the token
     if (!hadMailedToken) analytics.loadTagManager();
   } catch (error) {
     await words;

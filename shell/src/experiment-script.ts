@@ -1,8 +1,8 @@
 import type { AnalyticsAdapter, ConsentState } from '@bindery/analytics';
 
 /**
- * Adds an experiment script once the page has started, and only while consent allows measuring. The consent is the one
- * that the tag manager gets. Source: docs/rules.md TRACK-30
+ * Adds an experiment script once the page has started, and only while consent allows measuring. The tag manager gets
+ * the same consent. Source: docs/rules.md TRACK-30
  *
  * @param script - address of the script; undefined if none is configured
  */

@@ -133,7 +133,7 @@ beforeAll(() => {
   const input = JSON.stringify({
     pages: pages.map(({ market, rest: restPath, pathname }) => [pathname, bootOf(market, restPath)]),
   });
-  // a time zone almost a day apart from the browser's, which is UTC here
+  // sets the server's time zone almost a day apart from the browser's, which is UTC here
   const env = { ...process.env, TZ: 'Pacific/Kiritimati' };
   const output = execFileSync(process.execPath, [PROGRAM], { input, env, maxBuffer: 2 ** 28 });
   const answers = JSON.parse(output.toString()) as RenderedPage[];
@@ -228,7 +228,7 @@ describe('REND-01: what the shopper does before hydration', () => {
   const pageAt = (wanted: string) => pages.find(({ pathname }) => pathname === wanted)!;
   const search = (): string => window.location.search;
 
-  it('stays: a filter and a sort order are added to the choices in the address', async () => {
+  it('is kept: a filter and a sort order are added to the choices in the address', async () => {
     const differences = await hydrate(pageAt('/uk/books'), '?theme=night-sky&page=2', (page) => {
       within(page)
         .getByRole<HTMLInputElement>('checkbox', { name: /0 to 2/ })
@@ -240,14 +240,14 @@ describe('REND-01: what the shopper does before hydration', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
   });
 
-  it('stays: a text remains in the search field', async () => {
+  it('is kept: a text remains in the search field', async () => {
     await hydrate(pageAt('/uk/search'), '', (page) => {
       within(page).getByRole<HTMLInputElement>('combobox').value = 'sta';
     });
     expect(screen.getByRole('combobox')).toHaveValue('sta');
   });
 
-  it('leaves the address unchanged if the shopper chose nothing', async () => {
+  it('does not change the address if the shopper chose nothing', async () => {
     await hydrate(pageAt('/uk/books'), '?theme=night-sky&page=2');
     expect(search()).toBe('?theme=night-sky&page=2');
   });
@@ -265,7 +265,7 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector(`main a[href="/uk/personalized-products/${slug}"]`)).not.toBeNull();
   });
 
-  it('lists all books of a category, whatever filters the query has', () => {
+  it('lists all books of a category, even if the query contains filters', () => {
     const page = document.createElement('div');
     page.innerHTML = htmlOf('/uk/books');
     expect(page.querySelector('h1')).toHaveTextContent('Books');

@@ -7,7 +7,7 @@ const PRELOADED = withKeys('a-book', ['name', 'age']);
 const NONE = { kind: 'none' };
 const robin = (values = { name: 'Robin' }) => ({ kind: 'values', values });
 
-/** Opens an address in a new document: reloads the page's modules, keeps the browser's storage. */
+/** Opens an address as in a new document: reloads the page's modules, but does not clear the browser's storage. */
 async function open(address: string, preloaded = PRELOADED) {
   jest.resetModules();
   const link = await import('./incoming-link');
@@ -41,7 +41,7 @@ describe('the link that opened a page', () => {
     expect(heldLink('a-book')).toEqual(NONE);
   });
 
-  it('survives a reload only until the page has saved the link’s book', async () => {
+  it('survives a reload until the page has saved the link’s book, but not later', async () => {
     await open(`${PRODUCT}?name=Robin`);
     const { heldLink, dropLink } = await open(PRODUCT);
     expect(heldLink('a-book')).toEqual(robin());
@@ -74,7 +74,7 @@ describe('the link that opened a page', () => {
   });
 
   it.each(['', '{', '[]', '{"slug":"a-book"}', '{"slug":"a-book","values":{"__proto__":1}}'])(
-    'counts as absent if the value in storage is %p',
+    'counts as absent if the stored value is %p',
     async (text) => {
       window.sessionStorage.setItem('bindery-link', text);
       expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);
@@ -84,7 +84,7 @@ describe('the link that opened a page', () => {
 
 describe('an address', () => {
   it.each(['/uk?name=Robin', '/uk/cart?line=1&name=Robin#x'])(
-    'without a product stays unchanged, because it contains nothing personal: %s',
+    'without a product does not change, because it contains nothing personal: %s',
     async (path) => {
       const { address, mayBePersonal } = await open(path);
       expect(address).toBe(path);
@@ -93,7 +93,7 @@ describe('an address', () => {
   );
 
   it.each(['/uk/personalized-products/lost-sock', '/uk/create/start'])(
-    'of an unknown product keeps only campaign parameters: %s',
+    'of an unknown product loses all parameters except those of a campaign: %s',
     async (path) => {
       const { address, mayBePersonal } = await open(`${path}?name=Robin&ref=x&utm_source=a#book=e30`);
       expect(address).toBe(`${path}?utm_source=a`);

@@ -21,16 +21,16 @@ interface HeldLink {
 let openedLink: HeldLink | undefined;
 
 /**
- * Removes the customisation from the URL that opened this page, and keeps it until the product's page has saved it.
+ * Removes the customisation from the URL that opened this page, and stores it until the product's page has saved it.
  * Call this before any code that reads the address: tracking, the router, a tag manager.
  *
- * @returns a function that says whether the value of a query key may contain a shopper's data
+ * @returns a function that returns true if the value of a query key may contain a shopper's data
  * Source: docs/rules.md LINK-03, LINK-04, PRIV-01
  */
 export function takeIncomingLink(preloaded: Preloaded): (key: string) => boolean {
   const { pathname, search, hash } = window.location;
   const slug = OF_A_PRODUCT.exec(marketFromPath(pathname).pagePath)?.[1];
-  if (slug === undefined) return isSearch; // not a page of a product, so the link contains no book
+  if (slug === undefined) return isSearch; // the page is not of a product, so the link contains no book
   const keys = preloadedKeys(preloaded, slug);
   const link = readIncomingLink({ search, hash }, keys);
   if (link.book.kind !== 'none') hold({ slug, book: link.book });
@@ -58,14 +58,14 @@ export function dropLink(): void {
   }
 }
 
-/** Stores the link's customisation so that it survives a reload: the address no longer contains it. */
+/** Stores the link's customisation for a reload, because the address no longer contains it. */
 function hold(link: HeldLink): void {
   openedLink = link;
   if (link.book.kind !== 'values') return;
   try {
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ slug: link.slug, values: link.book.values }));
   } catch {
-    return; // storage is blocked or full: held in memory only
+    return; // storage is blocked or full, so the link is only in memory
   }
 }
 

@@ -7,8 +7,8 @@ const pause = (): Promise<void> =>
   });
 
 /**
- * Starts the page in several tasks. The first files contain all modules, but a slow phone stays responsive if they run
- * piece by piece.
+ * Starts the page in several tasks. The first files contain all modules; these run piece by piece, so that a slow phone
+ * stays responsive.
  */
 async function run(): Promise<void> {
   watchAssetOrigin();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, screen } from '@testing-library/react';
 import { keepPresses } from './keep-presses';
 
-/** Sets an element's position: jsdom has no layout. */
+/** Sets an element's position, because jsdom has no layout. */
 function place(element: Element, top: number): void {
   element.getBoundingClientRect = () => new DOMRect(0, top, 200, 40);
 }
@@ -57,7 +57,7 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
-  it('keeps modifier keys, for example to open a tab', () => {
+  it('becomes a click with the same modifier keys, for example to open a tab', () => {
     const modifierStates: boolean[] = [];
     button().addEventListener('click', ({ ctrlKey }) => modifierStates.push(ctrlKey));
     press(button(), 650);
@@ -66,14 +66,14 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     expect(modifierStates).toEqual([true]);
   });
 
-  it('adds no click if the browser itself reports the click', () => {
+  it('causes no second click if the browser itself reports a click', () => {
     press(button(), 705);
     fireEvent.mouseUp(screen.getByText('Go on'), { clientX: 100, clientY: 735 });
     jest.runAllTimers();
     expect(clicks).toEqual([]);
   });
 
-  it('has no effect if the shopper moves off the control before the release', () => {
+  it('has no effect if the shopper moves the pointer off the control before the release', () => {
     press(button(), 650);
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 300 });
     jest.runAllTimers();
@@ -90,7 +90,7 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     expect(clicks).toEqual([]);
   });
 
-  it('clicks nothing if the control is no longer in the page', () => {
+  it('causes no click if the control is no longer in the page', () => {
     const removedButton = button();
     press(removedButton, 650);
     removedButton.remove();

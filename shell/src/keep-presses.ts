@@ -1,6 +1,6 @@
 const CONTROLS = 'a[href], button, input, label, summary, [role="button"]';
 
-/** Browsers round to whole pixels, and a finger moves slightly. */
+/** A smaller distance does not count, because browsers round to whole pixels and a finger moves slightly. */
 const SLACK_PX = 2;
 
 interface Press {
@@ -30,18 +30,18 @@ function clickOn(
 }
 
 /**
- * Keeps a press that a moving control would lose. A browser clicks only if the mouse button goes down and up over the
- * same element. But a press can take the focus from a field, the field then shows an error, the pressed button moves,
- * and the browser drops the click. If a control moves away during a press, this function clicks the control. If the
- * shopper moves off the control before the release, the press is still cancelled. Source: docs/rules.md FORM-20
+ * Clicks a control that moves away while it is pressed. A browser clicks only if the mouse button goes down and up over
+ * the same element. But a press can take the focus from a field; if the field then shows an error, the pressed button
+ * moves, and the browser does not click it. In this case, this function clicks the button. If the shopper moves the
+ * pointer off the control before the release, it is not clicked. Source: docs/rules.md FORM-20
  *
  * @returns a function that stops this
  */
 export function keepPresses(page: Document): () => void {
   let press: Press | undefined;
   /**
-   * a press released after its control had moved away; cleared in the next task, because the browser's own click comes
-   * before that
+   * a press released after its control moved away; cleared in the next task, because the browser's own click comes
+   * before it
    */
   let lostPress: Press | undefined;
 
@@ -61,7 +61,7 @@ export function keepPresses(page: Document): () => void {
       clickOn(ended.control, event);
     });
   }
-  /** Drops the browser's click on the nearest common ancestor, which the shopper did not press. */
+  /** Cancels the browser's click on the nearest common ancestor, because the shopper did not press that. */
   function dropMisplaced(event: MouseEvent): void {
     if (!lostPress || !event.isTrusted) return;
     event.preventDefault();

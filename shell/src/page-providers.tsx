@@ -49,7 +49,7 @@ export function PageProviders({ boot, market, data, loader, onError, children }:
 }
 
 /**
- * Renders a navigation at once. The router's default is a transition, in which a slow phone still shows the old page,
+ * Renders a navigation at once. By default the router uses a transition: a slow phone would still show the old page,
  * and a second press could hit an outdated button.
  */
 export function PageRouter({ children }: { children: ReactNode }) {

@@ -26,7 +26,7 @@ export interface RenderedPage {
   readonly hints: string;
 }
 
-/** Thrown in a remote's slot, because the server runs no remote. The slot then shows its loading state. */
+/** The server throws it in a remote's slot, because it runs no remote. The slot then shows its loading state. */
 class RemoteOnServerError extends Error {
   override readonly name = 'RemoteOnServerError';
 }
@@ -68,7 +68,7 @@ function isOfRemote(error: unknown): boolean {
 const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
- * Renders a page of the shell as a first-time visitor sees it.
+ * Renders a page of the shell as it appears to a visitor who comes for the first time.
  *
  * @param boot - boot data without data of any visitor
  * @throws any error of a component outside the slots of remotes
@@ -93,7 +93,7 @@ export async function renderPage(pathname: string, boot: BootData): Promise<Rend
         failures.push(error);
         return undefined;
       },
-      // the HTML has no late parts, which a script would have to move into place
+      // the HTML has no late parts, because a script would have to move them into place
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   );

@@ -18,7 +18,7 @@ export function PageLink({ path, text }: PageLinkProps) {
 /**
  * Links to pages that editors have written; each text is the page's title.
  *
- * @param uids - undefined for all pages of the footer
+ * @param uids - ids of the pages; undefined means all pages that the footer links to
  */
 export function WrittenLinks({ uids }: { uids?: readonly string[] }) {
   const { footer = [] } = useBootData();
@@ -27,7 +27,7 @@ export function WrittenLinks({ uids }: { uids?: readonly string[] }) {
     .map(({ uid, title }) => <PageLink key={uid} path={`/pages/${uid}`} text={title} />);
 }
 
-/** The note that a market requires beside a price; nothing in other markets. Source: docs/rules.md MKT-09 */
+/** The note that some markets require beside a price; in the other markets nothing. Source: docs/rules.md MKT-09 */
 export function PriceNote() {
   const text = useContentLabels()('price_note_label', '');
   return text ? <PageLink path="/pages/delivery" text={text} /> : null;

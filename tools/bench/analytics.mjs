@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.mjs';
 import { root } from './server.mjs';
 import { kb, percentile } from './table.mjs';
 
-/** Events in a batch: a page's clock is too coarse to time a single event. */
+/** Number of events that are timed together, because a page's clock is too coarse to time a single event. */
 const BATCH = 20;
 const BATCHES = 80;
 const WARM_UP = 20;
@@ -57,8 +57,8 @@ const micros = (milliseconds) => `${Math.round(milliseconds * 1000)} µs`;
 const gzipOf = (files) => gzipSync(Buffer.concat(files.map(({ body }) => body)), { level: 9 }).length;
 
 /**
- * Bundles an entry. In the result, `isFirst` marks files that the entry imports at once. `isAsked` marks files that the
- * browser has requested; {@link measure} sets it.
+ * Bundles an entry. Of the resulting files, `isFirst` marks those that the entry imports at once. `isAsked` marks files
+ * that the browser has requested; {@link measure} sets it.
  */
 async function bundled(entry) {
   const outdir = path.join(root, '.cache/bench');

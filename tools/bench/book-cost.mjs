@@ -47,7 +47,7 @@ async function inTurn(scenes, peer) {
   return sum;
 }
 
-/** Runs the print context's own bench, `npm run muse -- bench-print`. The first round is the warm-up. */
+/** Runs the benchmark of the print context, `npm run muse -- bench-print`. The first round is the warm-up. */
 async function printRows() {
   const { stdout } = await promisify(execFile)(
     process.execPath,

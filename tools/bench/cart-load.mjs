@@ -14,7 +14,7 @@ const CONNECTIONS = [1, 16];
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 /** Other guests' carts in PostgreSQL, two books each. */
 const OTHER_CARTS = Number(process.env.BENCH_CARTS ?? 10_000);
-/** Measurements of each act, and the number of guests. */
+/** Number of measurements of each act, and of guests. */
 const GUESTS = Number(process.env.BENCH_GUESTS ?? 800);
 const SLUG = 'the-lost-star';
 const FIRST_ADD = 'first add';
@@ -28,8 +28,8 @@ const GOALS = {
  * Measures adding a new guest's first cart line and second line, reading and changing a cart of two books, and reading
  * a product: first with one shopper, then with sixteen at once. Every added book has a new name. Runs on the embedded
  * database, then on PostgreSQL with other guests' carts. On PostgreSQL the shop runs with one process, then with two
- * processes, which answer each shopper's requests in turn. Client and database share the cores, so if other programs
- * run, a request's CPU says more than its time.
+ * processes, which answer each shopper's requests in turn. Client and database share the cores: if other programs run,
+ * a request's CPU time is more reliable than its duration.
  */
 export async function cartLoad(server) {
   const rows = [...(await sizes(server.origin)), ...(await measureOn('embedded', [server]))];
@@ -55,7 +55,7 @@ export async function cartLoad(server) {
   }
 }
 
-/** @param compared - rows of the same measurements from another run, to compare the request rates */
+/** @param compared - rows of another run of the same measurements, whose request rates are compared with these */
 async function measureOn(title, servers, compared = []) {
   const origins = servers.map(({ origin }) => origin);
   const cpuSeconds = () => servers.reduce((sum, server) => sum + (server.cpuSeconds() ?? NaN), 0);
@@ -131,7 +131,7 @@ async function booksOf(origin) {
   return () => ({ items: [{ productId, customisations: { ...customisations, name: newName() } }] });
 }
 
-/** Copies a shopper's cart of two books, with a stored response, to `carts` other guests. */
+/** Copies a shopper's cart of two books, and a stored response, so that `carts` other guests have the same. */
 async function fillTables(origin, carts) {
   const visitor = await shopper(origin);
   await visitor.add((await booksOf(origin))());
@@ -161,7 +161,7 @@ async function fillTables(origin, carts) {
 
 /**
  * @param prepare - function that runs, unmeasured, before each act
- * @param maxActs - maximum number of acts of each shopper; if missing, the time alone limits them
+ * @param maxActs - maximum number of acts of each shopper; if missing, only the time limits them
  */
 export async function load(shoppers, act, prepare = undefined, maxActs = Infinity) {
   const times = [];
@@ -202,12 +202,12 @@ class Guests {
     this.visitor = visitor;
   }
 
-  /** Opens sessions in advance, so that acts do not include it. */
+  /** Opens the sessions in advance, so that the measured acts do not include this. */
   async open(count) {
     while (this.guests.length < count) this.guests.push(await this.visitor.guest());
   }
 
-  /** @returns the next guest for this act; after the last guest, starts again with the first */
+  /** @returns the next guest for this act; after the last guest, the first guest again */
   next(act) {
     const turn = this.turns.get(act) ?? 0;
     this.turns.set(act, turn + 1);

@@ -43,7 +43,7 @@ async function measure(title, server) {
   return rows;
 }
 
-/** Creates a repeat buyer with a separate network: the shop limits payments per network. */
+/** Creates a repeat buyer with a network address of its own, because the shop limits payments per network. */
 async function payer(origin, body, number) {
   const { ask } = await shopper(origin);
   const headers = { 'x-forwarded-for': `10.0.${number}.1` };

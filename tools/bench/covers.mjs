@@ -9,7 +9,7 @@ const UK = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
 
 /**
  * Measures the time from a name that was never typed before to twelve drawn covers. The catalogue has three products,
- * so four names are requested at once. The first run warms up.
+ * so twelve covers need four names, requested at once. The first run warms up.
  */
 export async function covers(server) {
   const times = [];

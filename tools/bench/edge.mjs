@@ -6,7 +6,7 @@ import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-/** Headers of a single connection, forbidden in HTTP/2. */
+/** Headers that concern a single connection; HTTP/2 forbids them. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',

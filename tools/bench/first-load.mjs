@@ -16,7 +16,7 @@ const CART = '/uk/cart';
 const BOOK_LINK = 'main a[href*="the-lost-star"]';
 const FORM_FIELD = 'form input';
 
-/** A phone. CPU and networks are throttled as in Chrome's developer tools; bytes per second, milliseconds. */
+/** A phone. CPU and networks are as slow as in Chrome's developer tools; in bytes per second and milliseconds. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -80,7 +80,7 @@ async function openPage({ edge }, { isSlowed = true } = {}) {
   return { page, close: () => browser.close() };
 }
 
-/** Waits until there was no request and no long task for QUIET_MS. */
+/** Waits until no request and no long task has occurred for QUIET_MS. */
 async function untilQuiet(page) {
   let requests = 0;
   const count = () => (requests += 1);
@@ -136,7 +136,7 @@ async function clickThrough(version) {
   }
 }
 
-/** Returns the gzip bytes of the JavaScript that runs, by workspace, and of the prefetched files. */
+/** Returns the gzip bytes of the JavaScript that runs, for each workspace, and of the prefetched files. */
 async function bytesOf({ edge, shop }) {
   const { page, close } = await openPage({ edge }, { isSlowed: false });
   const ran = new Map();
@@ -212,8 +212,8 @@ async function startVersion({ commit, folder }, offset) {
 }
 
 /**
- * Measures the first load of home and of a book over TLS and HTTP/2 on a slow phone. Visits this version and an earlier
- * version in turn, each time in a new browser. Variables: BENCH_REPEATS, BENCH_NETWORK (fast-4g, slow-4g),
+ * Measures the first load of home and of a book over TLS and HTTP/2 on a slow phone. Alternates between this version
+ * and an earlier one, each time in a new browser. Variables: BENCH_REPEATS, BENCH_NETWORK (fast-4g, slow-4g),
  * BENCH_AGAINST.
  */
 export async function firstLoad() {

@@ -22,8 +22,8 @@ const FORMS = [
 
 /**
  * Measures a keystroke in a form of thirty texts, validated while typing, until the page contains all its changes.
- * Compares our form with form libraries and with React alone. The candidates alternate, so that other load on the
- * machine affects all candidates alike.
+ * Compares our form with form libraries and with React alone. They take turns, so that other load on the machine
+ * affects all of them alike.
  */
 export async function formKeystroke() {
   const browser = await launchBrowser();
@@ -58,8 +58,8 @@ export async function formKeystroke() {
 const spread = (times) => `median ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`;
 
 /**
- * @returns {Promise<{times?: number[], inputs?: number[], fault?: string}>} `times`: ms of each keystroke;
- *   `inputs`: ms of its input event; `fault`: set if a library is not installed
+ * @returns {Promise<{times?: number[], inputs?: number[], fault?: string}>} `times`: ms of each keystroke; `inputs`: ms
+ * of its input event; `fault`: error if a library is not installed
  */
 async function measure(browser, entry) {
   const bundle = await bundled(entry).catch((error) => ({ fault: error.errors?.[0]?.text ?? String(error) }));
@@ -120,7 +120,7 @@ async function bundled(entry) {
 
 /**
  * Runs in the page: presses a key, changes the text, releases the key. Waits for the events and their microtasks, not
- * for the next task, before which the browser may paint.
+ * for the next task, because the browser may paint before that.
  */
 async function typeInto(input, { count }) {
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;

@@ -52,7 +52,7 @@ async function measured(server, address, headers) {
       for (let request = 0; request < WARM_UP / CONNECTIONS; request += 1) await ask();
     }),
   );
-  // starts measuring only after these requests, because the first visitors of a page may get unrendered HTML
+  // measures only after these requests, because the first visitors of a page may get HTML without rendered content
   const { bytes } = await ask();
   const cpuBefore = server.cpuSeconds() ?? NaN;
   const { requests, perSecond, p50, p99, failed } = await load(connections, async () => (await ask()).status);

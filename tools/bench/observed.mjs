@@ -10,7 +10,7 @@ const CONNECTIONS = 16;
 const ROUNDS = 9;
 const REQUESTS = 1600;
 const BROWSER = { accept: 'text/html' };
-/** Nothing listens at this address, but a span that cannot be sent costs as much as a sent span. */
+/** No collector listens at this address, but a span that cannot be sent costs as much as a sent one. */
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
 /** Variables of each server. `off` is the baseline of the comparison. */
 const VARIANTS = {
@@ -22,8 +22,8 @@ const VARIANTS = {
 
 /**
  * Measures the cost of metrics and traces: the CPU of a server with metrics and traces, relative to a server without.
- * The servers take turns, and the median of the rounds counts, so that other work on the machine slows all servers
- * equally. Sends the cheapest request, which shows the cost best.
+ * The servers take turns and the result is the median, so that other work on the machine slows all servers equally.
+ * Sends the cheapest request, because the share of the cost is largest in it.
  */
 export async function observed() {
   const servers = [];

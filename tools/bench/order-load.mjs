@@ -72,7 +72,7 @@ export async function rowsOf(acts, title, server, people, unit = undefined) {
     const cpuBefore = server.cpuSeconds();
     const { requests, perSecond, p50, p99, failed } = await load(people, run, prepare);
     const cpuMs = (1000 * ((server.cpuSeconds() ?? NaN) - cpuBefore)) / requests;
-    // if an act has a preparation, rate and CPU include the preparation; only the times exclude it
+    // if an act has a preparation, rate and CPU include it; only the median and p99 do not
     const rate = prepare ? 'a second with what comes before; itself' : 'requests/s,';
     const times = prepare ? NaN : cpuMs / cpuOf.get(unit);
     cpuOf.set(act, cpuMs);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from './server.mjs';
 
-/** A version whose pages only the browser rendered (docs/adr/0085-the-server-renders-the-shell.md). */
+/** Commit of a version whose pages only the browser rendered (docs/adr/0085-the-server-renders-the-shell.md). */
 const BEFORE_SERVER_RENDERING = '793ce83';
 
 /**
@@ -12,7 +12,7 @@ const BEFORE_SERVER_RENDERING = '793ce83';
  * by themselves. BENCH_AGAINST is that version's commit, or `none`. Clones, installs and builds each commit once, in
  * the temporary folder, which takes some minutes.
  *
- * @returns folder of the built version; undefined if there is no version to compare with
+ * @returns folder of the built version; undefined if BENCH_AGAINST is `none`
  */
 export function otherVersion() {
   const commit = process.env.BENCH_AGAINST ?? BEFORE_SERVER_RENDERING;

@@ -17,8 +17,8 @@ const svgOf = ({ window: { x, y, width, height } }, markup, widthPx) =>
 const markupOf = (layers) => layers.map(({ markup }) => markup).join('');
 
 /**
- * Returns whether resvg can draw the whole sheet. resvg aborts the process if a translucent group is too far outside
- * the canvas (docs/adr/0033). Our renderer avoids such groups.
+ * Returns true if resvg can draw the whole sheet. It aborts the process if a translucent group is too far outside the
+ * canvas (docs/adr/0033). Our renderer avoids such groups.
  */
 export const canBeDrawnWhole = ({ sheet, layers }) =>
   layers.every(

@@ -85,7 +85,7 @@ async function ownRow(muse, tokenOf, pageName, width) {
   ];
 }
 
-/** Draws in a separate process, as the shop does. Measures the CPU time that this process still needs, and the time. */
+/** Draws in a child process, as the shop does. Measures the time of a page, and the CPU time that it takes in this process. */
 async function besideRow(muse, tokenOf, width) {
   const costs = [];
   for (let run = 0; run < RUNS + WARM_UP; run += 1) {
@@ -107,8 +107,8 @@ async function peerRow(muse, tokenOf, name, peer, width) {
 }
 
 /**
- * Draws eight pages at a time, as for many shoppers who type at once. Measures pages per second of processor time,
- * which is the rate of one busy core.
+ * Draws eight pages at a time, as for many shoppers who type at once. Measures how many pages a second of processor
+ * time yields, which is the rate of one busy core.
  */
 async function togetherRow(name, muse, tokenOf, width) {
   const tokens = [];

@@ -73,7 +73,7 @@ async function stages(origin, name, file) {
     const photo = await shopper.upload(file);
     const uploaded = performance.now();
     await shopper.page(photo);
-    if (round === 0) continue; // after this first photo, codecs and artwork are warm
+    if (round === 0) continue; // does not count the first photo, because codecs and artwork are cold
     times.upload.push(uploaded - started);
     times.page.push(performance.now() - uploaded);
   }
@@ -130,7 +130,7 @@ async function photographer(origin) {
     if (data.newGuestToken) headers['x-guest-token'] = data.newGuestToken;
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new Blob([file]), 'photo'); // last, because the server reads the signature first
+    form.append('file', new Blob([file]), 'photo'); // the file comes last, because the server reads the signature first
     const {
       public_id: id,
       width,

@@ -17,7 +17,7 @@ import { benchPort, root, startServer } from './server.mjs';
 
 const REMOTE = { workspace: 'builder-mfe', name: 'builder_mfe' };
 const OTHERS = ['shell', 'preview-mfe', 'cart-mfe'];
-/** Version of the remote before the team's release: the same files under another version. */
+/** Version of the remote before the team's release; it has the same files. */
 const BEFORE = 'before';
 
 /** Creates a deployment in a separate folder, as on another machine, without this folder's builds. */
@@ -65,7 +65,7 @@ async function timed(origin, args, isThere, variables) {
 
 const s = (seconds) => `${seconds.toFixed(1)} s`;
 
-/** Measures how long a team waits: from the command until a page has its release, and until a rollback is live. */
+/** Measures how long a team waits from the command until a page has its release, and until a rollback is live. */
 export async function release() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-release-'));
   const STAFF_TOKEN = randomBytes(32).toString('hex');

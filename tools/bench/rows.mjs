@@ -26,7 +26,7 @@ const COUNTS = {
 const WARMING_PURCHASES = 120;
 /** Purchases that are measured in each of the two shops. */
 const PURCHASES = Number(process.env.BENCH_PURCHASES ?? 300);
-/** Number of reads of each page after a purchase. With only 300 reads of a page in all, p99 would be due to chance. */
+/** Number of reads of each page after a purchase. With one read each, 300 in all, p99 would be due to chance. */
 const READS_OF_EACH = 4;
 const READS = [
   '/uk',
@@ -38,8 +38,8 @@ const READS = [
 ];
 
 /**
- * Reads an answer without decompressing it. Garbage collection after `fetch` would delay one answer in fifty by 30 ms,
- * which is not the server's time.
+ * Reads an answer without decompressing it. Does not use `fetch`, because its garbage collection would delay one answer
+ * in fifty by 30 ms.
  */
 async function read(agent, url) {
   const headers = {
@@ -52,7 +52,7 @@ async function read(agent, url) {
   endAttempt(status, Buffer.alloc(0));
 }
 
-/** Buys and reads, one request at a time, so that only the number of rows changes the times. */
+/** Buys and reads with one request at a time, so that only the number of rows affects the times. */
 async function useShop(origin, purchases, purchaseCount) {
   const agent = new http.Agent({ keepAlive: true });
   for (let count = 0; count < purchaseCount; count += 1) {

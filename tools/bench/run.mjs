@@ -47,7 +47,7 @@ const MEASURES = {
   image,
   soak,
 };
-/** Measurements that take minutes, so they run only by name. */
+/** Measurements that take minutes, so they run only if the command names them. */
 const ON_REQUEST = ['rows', 'image', 'soak'];
 
 const wantedNames = process.argv.slice(2);

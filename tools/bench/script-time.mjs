@@ -33,7 +33,7 @@ function add(times, key, milliseconds) {
  * Measures a page's script time by package and by function, without CPU throttling.
  *
  * @param visit - opens the page and waits until it is usable
- * @param folder - of the version whose builds the page runs
+ * @param folder - folder of the version whose builds the page runs
  * @returns milliseconds
  */
 export async function scriptTime(page, visit, folder) {

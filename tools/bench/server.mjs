@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Long, because a busy machine starts the server slowly. */
+/** Limit of the wait for the server's start; long, because a busy machine starts it slowly. */
 const START_WITHIN_MS = 180_000;
 const TICKS_PER_SECOND = 100;
 export const benchPort = Number(process.env.BENCH_PORT ?? 4330);
@@ -16,7 +16,7 @@ export const benchPort = Number(process.env.BENCH_PORT ?? 4330);
  * returns the CPU used by the server's process.
  *
  * @param variables - extra environment variables
- * @param program - program of another deployment
+ * @param program - the server program to start if it is another deployment's
  * @param cwd - folder of that deployment
  */
 export async function startServer(

@@ -7,11 +7,11 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const SHOPPERS = 4;
 const SAMPLE_MS = 5000;
 const SLUG = 'the-lost-star';
-/** Caches are full after this share of the time. Memory must stay level from then on. */
+/** Part of the measured time after which all caches are full. Memory must stay level from then on. */
 const SETTLED = 0.5;
 
 /**
- * Simulates shoppers without pauses: each types a new name, views every page of the book in two widths, some pages
+ * Simulates shoppers who never pause: each types a new name, views every page of the book in two widths, some pages
  * twice, and adds the book to the cart. Measures the memory of the server's process (Linux only).
  */
 export async function soak({ origin, pid }) {

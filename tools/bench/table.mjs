@@ -1,4 +1,4 @@
-/** @param rows - [label, measured, goal] lines; an empty text means no goal */
+/** @param rows - [label, measured value, goal] of each row; an empty goal means that there is no goal */
 export function printTable(title, rows) {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)));
   console.log(`\n${title}`);

@@ -19,7 +19,7 @@ export function onAttempt(listener) {
  * Retries until the server answers. Sends the same headers again after a lost response, a refused connection, or a
  * status that asks for a later retry (409 of a running request, 429, 5xx). A retried request must take effect once.
  *
- * @param {number[]} meant - statuses that would cause a retry, but that the caller wants as answers
+ * @param {number[]} meant - statuses that the caller wants as answers, although they usually cause a retry
  */
 export async function fetchAnswer(url, options, meant = []) {
   const deadline = performance.now() + GIVE_UP_AFTER_MS;
@@ -38,7 +38,7 @@ export async function fetchAnswer(url, options, meant = []) {
 /**
  * Starts the clock of an attempt.
  *
- * @returns a function that tells the listeners how the attempt ended; status 0: no response
+ * @returns a function that tells the listeners how the attempt ended; its status is 0 if there was no response
  */
 export function startAttempt(url, method = 'GET') {
   const startTime = performance.now();
@@ -48,7 +48,7 @@ export function startAttempt(url, method = 'GET') {
   };
 }
 
-/** @returns undefined if the response was lost or cut off, for example because the process was killed */
+/** @returns the response; undefined if it was lost or cut off, for example because the process was killed */
 async function wholeAnswer(url, options) {
   const tell = startAttempt(url, options?.method);
   try {

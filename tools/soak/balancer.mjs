@@ -3,11 +3,11 @@ import http from 'node:http';
 const ASKED_EVERY_MS = 250;
 const ASKED_WITHIN_MS = 5000;
 /**
- * Number of failed health checks in a row that remove a process; a single slow answer does not. A refused connection
- * removes the process at once.
+ * Number of failed health checks in a row after which a process gets no requests; a single slow answer has no effect. A
+ * refused connection removes the process at once.
  */
 const FAILURES = 3;
-/** Methods that are safe to repeat. Requests with an idempotency key are safe to repeat, too. */
+/** Methods that are safe to repeat. A request with an idempotency key is also safe to repeat. */
 const REPEATABLE = ['GET', 'HEAD', 'OPTIONS'];
 const mayRepeat = ({ method, headers }) =>
   REPEATABLE.includes(method) || headers['idempotency-key'] !== undefined;
@@ -31,7 +31,7 @@ export async function startBalancer(port, targets) {
     const answer = await fetch(`http://127.0.0.1:${target}/_canvas/api/ready`, {
       signal: AbortSignal.timeout(ASKED_WITHIN_MS),
     }).catch(() => undefined);
-    // a process that answers 404 is ready: its old version has no readiness endpoint
+    // counts a process that answers 404 as ready, because its version is too old to have a readiness endpoint
     const isReady = answer?.ok || answer?.status === 404;
     failures.set(target, isReady ? 0 : failures.get(target) + 1);
     if (isReady) readyTargets.add(target);
@@ -109,7 +109,7 @@ function forward(port, { method, url, headers, socket }, reply, body) {
       (response) => {
         reply.writeHead(response.statusCode, response.headers);
         response.pipe(reply);
-        // shows the browser that the response was cut off
+        // closes the connection, so that the browser sees that the response was cut off
         response.on('aborted', () => reply.destroy());
         response.on('close', () => resolve('done'));
       },

@@ -9,8 +9,8 @@ const runGit = (...args) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 /**
- * Returns the last commit before the newest migration, because during a rollout of that migration both versions run on
- * one database. Returns undefined if this folder has no history.
+ * Returns the last commit before the newest migration: during a rollout, it runs on the same database as this version.
+ * Returns undefined if this folder has no git history.
  */
 export function commitBeforeMigration() {
   try {
@@ -50,7 +50,7 @@ export function buildEarlierVersion(commit) {
   removeFolder();
   runGit('worktree', 'add', '--detach', FOLDER, commit);
   try {
-    // hard links, so that the workspace links inside lead into that folder
+    // uses hard links, because node_modules links to workspaces, which must be those of the earlier version
     if (hasPackagesOf(FOLDER))
       for (const folder of ['node_modules', 'backend/node_modules']) linkFolder(folder);
     else execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: FOLDER });

@@ -36,7 +36,7 @@ export async function startFleet({ port, webs = 2, workers = 2, env = {}, earlie
         program: 'main',
         root: earlierRoot,
         port: port + 1 + index,
-        // some web processes run jobs too, so that kills hit both kinds of process during a job
+        // lets some web processes run jobs, too, so that kills hit both kinds of process during a job
         env: { ...shared, JOBS_AT_ONCE: index === 0 && workers > 0 ? '0' : '1' },
       }),
   );

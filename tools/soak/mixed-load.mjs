@@ -8,13 +8,13 @@ import { pause } from './processes.mjs';
 
 export const SLUG = 'the-lost-star';
 /**
- * Limit of the time between two finished print files. The whole queue has no limit, because a long load leaves a long
- * queue.
+ * Longest time allowed between two finished print files. The time for the whole queue has no limit, because a long load
+ * leaves a long queue.
  */
 const NEXT_PRINT_WITHIN_MS = 120_000;
 /** A cart holds at most 100 different books. */
 const BOOKS_KEPT = 40;
-/** Below the shop's limit of unused photos per visitor, including uploads with a lost response. */
+/** Number of a shopper's photos: with lost uploads, still below the shop's limit of unused photos per visitor. */
 const PHOTOS_OF_ONE = 20;
 
 export const nameOf = (number) =>
@@ -95,7 +95,7 @@ export class Shopper {
   }
 
   /**
-   * Returns whether the shopper's last print file is unfinished. If shoppers ordered faster than the shop prints, the
+   * Returns true if the shopper's last print file is not finished. If shoppers ordered faster than the shop prints, the
    * queue would outlast the load.
    */
   async isWaitingForPrint() {
@@ -205,7 +205,7 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, pay
   async function shop(number) {
     let keptItems = [];
     let shopper = await newShopper();
-    // at least one book, even if the load stops early
+    // makes at least one book, even if the load stops early
     for (let book = 0; book === 0 || !isOver; book += 1) {
       if (shopper.photos.length === PHOTOS_OF_ONE) {
         keptItems = [];
@@ -224,7 +224,7 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, pay
     }
   }
   const working = Promise.all(Array.from({ length: shoppers }, (_, index) => shop(index + 1)));
-  working.catch(() => undefined); // `stop` awaits the same promise and so reports the error
+  working.catch(() => undefined); // ignores the error here, because `stop` awaits the same promise and reports it
   return {
     async stop() {
       isOver = true;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-/** A start takes some seconds, and took a minute on a busy machine. */
+/** Limit of a start, which takes some seconds and once took a minute on a busy machine. */
 const READY_WITHIN_MS = 300_000;
 const LOOK_EVERY_MS = 100;
 const OUTPUT_KEPT = 100_000;
@@ -40,7 +40,7 @@ export class Program {
   /**
    * @param {{name: string, command: string[], cwd?: string, env?: Record<string, string>, user?: {uid?: number, gid?:
    *   number}, isReady: (program: Program) => boolean | Promise<boolean>, stopSignal?: NodeJS.Signals, isDetached?:
-   *   boolean}} wishes `isDetached`: Ctrl-C does not reach the program; the code that started the program ends it
+   *   boolean}} wishes `isDetached`: Ctrl-C does not reach the program, so the code that started it must end it
    */
   constructor({ stopSignal = 'SIGTERM', ...wishes }) {
     Object.assign(this, { stopSignal, ...wishes });
@@ -50,7 +50,7 @@ export class Program {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Resolves once the program is ready. @throws Error with its output if it exits before */
+  /** Resolves once the program is ready. @throws Error with its output if it exits before it is ready */
   async start() {
     this.output = '';
     const [file, ...args] = this.command;
@@ -104,7 +104,7 @@ export class Program {
     else this.child.kill('SIGKILL');
   }
 
-  /** @returns {Promise<number | null | undefined>} its exit code, undefined if it is not running */
+  /** @returns {Promise<number | null | undefined>} the program's exit code; undefined if it is not running */
   async stop() {
     if (!this.isRunning) return undefined;
     const ended = once(this.child, 'exit');
@@ -153,7 +153,7 @@ export function killAtRandom(processes, { everyMs, random = Math.random, say = (
   let startTookMs = 0;
   const working = (async () => {
     while (!isOver) {
-      // pauses at least as long as the restart took, because a slow machine also needs more time to work between two
+      // pauses at least as long as the restart took, because on a slow machine the load, too, needs more time between
       // kills
       await pause(Math.max(everyMs * (0.5 + random()), startTookMs));
       if (isOver) break;

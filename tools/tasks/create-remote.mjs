@@ -55,7 +55,7 @@ const npmConfig = (key) => execFileSync('npm', ['config', 'get', key], { encodin
 function defaultRegistry() {
   const [scoped, general] = [npmConfig('@bindery:registry'), npmConfig('registry')];
   if (/^https?:/.test(scoped)) return scoped;
-  // on the public registry, a stranger may own the name
+  // refuses the public registry as a default, because a stranger may own the name there
   if (general !== PUBLIC_REGISTRY) return general;
   throw new RefusalError(`npm does not know where the packages of @bindery are: say it\n\n${USAGE}`);
 }
@@ -83,7 +83,7 @@ function copyTemplate(folder, name) {
       .replaceAll('example_remote', name.replaceAll('-', '_'));
     writeFileSync(path.join(folder, path.relative(TEMPLATE, source)), text);
   }
-  // npm leaves a .gitignore out of a package
+  // restores the name, because npm never packs a .gitignore
   renameSync(path.join(folder, 'gitignore'), path.join(folder, '.gitignore'));
 }
 

@@ -1,5 +1,5 @@
-// Watches every workspace: `npm run dev`. One process rebuilds the front ends; reload the page to see a new build. The
-// backend is rebuilt and restarted.
+// Watches every workspace: `npm run dev`. One process rebuilds all front ends; the page must be reloaded to show a new
+// build. The backend is rebuilt and restarted.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ROOT } from './root.mjs';
 
-/** Folders of the backend that the server reads beside its build. */
+/** Folders of the backend that the server needs in addition to its build. */
 export const DATA = ['catalogue', 'commerce', 'content', 'drizzle', 'extras', 'fonts', 'mail', 'print'];
 
 const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
@@ -27,7 +27,7 @@ export async function packageList() {
     { cwd: ROOT, maxBuffer: 1e8 },
   );
   const list = JSON.parse(stdout);
-  // deleted, so that the same packages give the same file
+  // deletes them, so that the same packages always give the same file
   delete list.serialNumber;
   delete list.metadata.timestamp;
   return list;

@@ -6,8 +6,8 @@ import { runCommand } from './run-command.mjs';
 
 /**
  * Returns true if the packages match the lock file. Compares the lock file with our own stamp first, because that does
- * not depend on file times. Without a stamp, uses node_modules/.package-lock.json, which npm writes after each install:
- * if it is newer, the packages match.
+ * not depend on file times. Without a stamp, the packages match if node_modules/.package-lock.json, which npm writes
+ * after each install, is newer.
  *
  * @param {string} root - folder with package-lock.json
  */

@@ -6,8 +6,7 @@ const OLDEST = [
 ];
 
 /**
- * `npm test` starts the shop on each of these: the minimum version, and the newest version of every maintained even
- * major.
+ * `npm test` starts the shop on the minimum version, and on the newest version of every maintained even major.
  */
 export const TESTED_NODE_VERSIONS = ['20.19.0', '22.23.3', '24.21.0', '26.12.1'];
 

@@ -24,7 +24,7 @@ function readJson(file) {
 }
 
 const NOT_OF_REMOTES = new Set(['html-webpack-plugin', 'typescript7', 'esbuild', 'react', 'react-dom']);
-/** Packages that are loaded only by name, so no import statement mentions them. */
+/** Packages that other packages load by name, so no import statement mentions them. */
 const NAMED_ONLY = ['@swc/core', '@messageformat/runtime', 'typescript', 'webpack-cli'];
 const TASKS = [
   'release.mjs',
@@ -58,7 +58,7 @@ function importedBy(folder, kind) {
   return [...new Set(names)].sort();
 }
 
-/** Pins the installed version, since it is the tested one. */
+/** Requires exactly the installed version, because only that is tested. */
 const installed = (name) => readJson(`node_modules/${name}/package.json`).version;
 const pinned = (names) =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, installed(name)]));
@@ -105,7 +105,7 @@ async function stagePreset(folder, version) {
 /** One file of `contracts`, no matter which, makes the compiler write the declarations of the whole folder. */
 const CONTRACTS_ENTRY = path.join('contracts', CONTRACTS.exports['./preview']);
 
-/** Doors (public entry points) whose types remotes get. At runtime there are only facades. */
+/** Doors (public entry points) whose types remotes outside this repository get. At run time they get only facades. */
 const TYPED_DOORS = [
   ...['.', './ui', './forms', './data', './ui-overlay', './contracts', './market'],
   './testing', // for tests: see stage-testing.mjs
@@ -136,13 +136,13 @@ function stageTypes(folder, types, library, doors, codeOf = {}) {
       ...pinned([...otherPackages, '@types/react', '@types/react-dom']),
       ...(library !== CONTRACTS && Object.fromEntries(ours.map((each) => [each, version]))),
     },
-    // '*' accepts any version, because the contracts keep their version while the other packages get new versions
+    // '*' accepts any version, because the contracts stay the same while the other packages get new versions
     ...(library === CONTRACTS && { peerDependencies: Object.fromEntries(ours.map((each) => [each, '*'])) }),
   });
 }
 
 /**
- * @param {string} version - version of the packages; not the version of the facades, which the page compares
+ * @param {string} version - version of the packages; the page compares another version, that of the facades
  * @returns {Promise<string[]>} the packed files
  */
 async function pack(to, version) {
@@ -169,7 +169,7 @@ async function pack(to, version) {
     });
     stageCreator(folders[4], version, folders.slice(0, 4));
     mkdirSync(to, { recursive: true });
-    // deletes older packages, because all packages in this folder are published
+    // deletes older packages first, because everything in this folder is published
     for (const name of readdirSync(to)) if (/^bindery-.*\.tgz$/.test(name)) rmSync(path.join(to, name));
     return folders.map((folder) =>
       path.join(

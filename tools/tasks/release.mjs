@@ -108,7 +108,7 @@ async function publish({ dir, name, registry, values, by: authorship }) {
   await step('check', () => checkServed(registry, release));
   if (!values['no-browser']) {
     await step('walk through the shop', async () => {
-      // imported late, because only this step needs an npm package, and a rollback must work without npm packages
+      // imports late, because only this step needs an npm package, and a rollback must work without npm packages
       const { seeInBrowser } = await import('./release/look.mjs');
       say(
         await seeInBrowser({
@@ -124,7 +124,7 @@ async function publish({ dir, name, registry, values, by: authorship }) {
   return { release, rollout: build.rollout, before: previousVersion };
 }
 
-/** Waits until a page lists the release. Does not wait for a remote without a place, which no page lists. */
+/** Waits until a page lists the release. Does not wait for a remote without a place, because no page lists it. */
 async function untilLive(registry, release, bucket) {
   if (!(await registry.isListed(release.name))) return;
   const end = performance.now() + LIVE_WITHIN_MS;
@@ -159,7 +159,7 @@ async function rollOut({ registry, name, values, by: authorship }, { release, be
   const isForSome = await step('roll out', async () => {
     const body = { version, replaces: before, ...(steps && { steps }), ...authorship };
     const { bucket } = await registry.rollout(name, body);
-    // a forced release may fit no current page, so that no page ever lists it
+    // does not wait for a forced release, because it may fit no current page, and then no page lists it
     if (!values.force) await untilLive(registry, release, bucket);
     return bucket !== undefined;
   });
@@ -180,7 +180,7 @@ const COMMANDS = {
     readSteps(values.steps);
     const published = await publish(context);
     const { release, before: previousVersion } = published;
-    // minutes have passed, so this asks the server whether a rollback has happened
+    // asks the server again, because a rollback may have happened in the minutes since then
     if (release.version === previousVersion && (await currentVersionOf(registry, name)) === previousVersion)
       return say(`${name} ${previousVersion} is live already`);
     const live = `${name} ${release.version} is live`;

@@ -63,7 +63,7 @@ async function checkTaken(against, address) {
 const { against, port: wantedPort } = readArguments();
 process.env.NODE_ENV = 'development';
 const { name } = JSON.parse(readFileSync(path.join(dir, 'mfe.json'), 'utf8'));
-// beside dist/, so that the release build stays unchanged
+// a folder beside dist/, so that the release build does not change
 const folder = path.join(dir, 'node_modules/.cache', against ? 'dev' : 'stand-alone');
 const server = createBuildServer({ folder, readBy: against, ...(!against && { drawn: squareFor }) });
 

@@ -15,8 +15,8 @@ function refusal(origin, { status }, { code = '', detail = '', errors = [] }) {
 }
 
 /**
- * @param givenOrigin - origin of the shop; undefined: the shop on this machine
- * @returns `ask(method, path, body, headers)`, which calls a staff address: returns the body, or ends the command
+ * @param givenOrigin - origin of the shop; undefined means the shop on this machine
+ * @returns `ask(method, path, body, headers)`, which calls a staff address and returns the body, or ends the command
  */
 export function staffClient(givenOrigin) {
   const origin = givenOrigin ?? `http://localhost:${process.env.PORT ?? 3000}`;

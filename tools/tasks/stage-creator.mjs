@@ -21,7 +21,7 @@ const writeManifest = (folder, manifest) =>
 export function stageCreator(folder, version, packages) {
   const template = path.join(folder, 'template');
   cpSync(path.join(ROOT, 'docs/example-remote'), template, { recursive: true, filter: isTemplate });
-  // npm leaves a .gitignore out of a package
+  // renames the file, because npm never packs a .gitignore
   renameSync(path.join(template, '.gitignore'), path.join(template, 'gitignore'));
   const manifest = readManifest(template);
   for (const ours of packages.map(readManifest)) manifest.devDependencies[ours.name] = ours.version;

@@ -17,7 +17,7 @@ const DOORS = {
   '@bindery/shared/market': 'shared/src/market/index.ts',
   '@bindery/shared/testing': 'shared/src/testing/index.ts',
 };
-/** Packages of which a test and its remote share a single copy. */
+/** Packages of which a test and its remote must share one copy. */
 const ONE_OF_EACH = ['react', 'react-dom', '@testing-library/react', '@jest/globals'];
 const FOLDER = 'tools/testing';
 const STAND_ALONE = 'shared/src/testing/stand-alone';
@@ -75,7 +75,7 @@ const FOR_PAGE = {
 
 const nameOf = (door) => door.replace('@bindery/', '').replaceAll(/\W+/g, '_');
 
-/** Bundles all doors into one file, to avoid a second copy of a store or a context. */
+/** Bundles all doors into one file, because two bundles would each have a copy of a store or a context. */
 async function bundleDoors(folder, options) {
   const doors = Object.entries(DOORS);
   const contents = doors
@@ -116,7 +116,7 @@ const PRESET = `const path = require('node:path');
 
 const at = (file) => path.join(__dirname, '${FOLDER}', file);
 
-/** Tests of a remote as those in the shop's repository: rendered by renderRemote of @bindery/shared/testing. */
+/** Tests of a remote that are like those in the shop's repository: they use renderRemote of @bindery/shared/testing. */
 module.exports = {
   testEnvironment: at('browser-environment.cjs'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

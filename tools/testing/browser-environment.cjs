@@ -9,7 +9,7 @@ const { releaseLeftovers } = require('./suite-leftovers.cjs');
 for (const name of Object.keys(resolvedProperties))
   if (name.endsWith('color')) delete resolvedProperties[name];
 
-/** Globals from Node that MSW and `fetch` need. jsdom lacks these or has versions that Node's `Request` cannot read. */
+/** Globals from Node that MSW and `fetch` need. jsdom lacks them, or has ones that Node's `Request` cannot read. */
 const FROM_NODE = [
   'BroadcastChannel',
   'Blob',

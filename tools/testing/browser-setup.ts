@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 
-// jsdom has no matchMedia: no query matches, so tests run as with a mouse
+// jsdom has no matchMedia; with this one no query matches, so tests run as with a mouse
 window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
-// On two cores with no other load, a test needs longer than this only if the page is slow.
+// A test that takes longer than this on two cores, without other load, shows that the page is slow.
 jest.setTimeout(90_000);
 
 // An unexpected console.error fails the test, because React warnings and caught exceptions appear only there. A test

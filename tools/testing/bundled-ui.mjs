@@ -1,5 +1,5 @@
-// Chakra is a thousand modules, which every suite would load anew. The shop uses a few components, bundled into one
-// module and cached.
+// Chakra has a thousand modules, and every suite would load them again. The shop uses a few components, bundled into
+// one module and cached.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,7 @@ function hashOf(names) {
     .slice(0, 16);
 }
 
-/** If several runs bundle at once, each writes a draft, and only the first draft is kept. */
+/** Writes the bundle to a draft first, because several runs may bundle at once; the first draft is used. */
 function makeBundle(names, file) {
   mkdirSync(CACHE, { recursive: true });
   const draft = `${file}.${process.pid}`;

@@ -1,4 +1,4 @@
-// Fills gaps of jsdom 26 that our libraries hit at import or on first use. For MSW see browser-environment.cjs.
+// Fills gaps of jsdom 26, which our libraries would meet at import or first use. For MSW see browser-environment.cjs.
 class Observer {
   observe() {}
   unobserve() {}
@@ -20,10 +20,10 @@ window.matchMedia ??= (media) => ({
   dispatchEvent: () => false,
 });
 // Runs a frame at once, so that a dialog's work in the next frame (taking focus and pointers) is done before a test
-// continues. A shopper is slower than a frame; a test is faster and sometimes met an unready dialog.
+// continues. A shopper is slower than a frame, but a test is faster, and sometimes the dialog was not ready.
 window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()), 0);
 window.cancelAnimationFrame = (handle) => window.clearTimeout(handle);
-// returns a promise, as browsers do: an effect must not return it as cleanup
+// returns a promise, as browsers do, so that a test finds an effect that returns it as its cleanup
 Element.prototype.scrollTo ??= () => Promise.resolve();
 Element.prototype.scrollIntoView ??= () => Promise.resolve();
 HTMLImageElement.prototype.decode ??= () => Promise.resolve();

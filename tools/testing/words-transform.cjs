@@ -8,7 +8,7 @@ const swc = createTransformer({ jsc: { target: 'es2022' }, module: { type: 'comm
 
 module.exports = {
   process: (_text, file, options) => swc.process(compileWords(file), file, options),
-  // the English text sets the order of values, so a change of the English text affects every language
+  // includes the English text, because it sets the order of the values in every language
   getCacheKey: (text, file, options) =>
     swc.getCacheKey(
       text + readFileSync(path.join(path.dirname(file), SOURCE_FILE), 'utf8') + compileWords(file),

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('the staff panel', () => {
-  it('starts folded, opens by keyboard, and on Escape closes and returns the focus to its button', async () => {
+  it('is collapsed at first, opens by keyboard, and on Escape collapses and returns the focus to its button', async () => {
     const user = userEvent.setup();
     renderRemote(<AdminPanel environment="pr_app" />, { path: '/uk', handlers: [answersSession(LOCAL)] });
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('the staff panel', () => {
     expect(scrolled.mock.contexts.at(-1)).toBe(panel);
   });
 
-  it('makes the browser keep the timing of all files from the first render, so that the boundaries list every file (STAFF-09)', () => {
+  it('makes the browser keep the timing of all files from the first render, so that the boundaries view lists every file (STAFF-09)', () => {
     const setSize = jest.fn();
     Object.defineProperty(performance, 'setResourceTimingBufferSize', { configurable: true, value: setSize });
     renderRemote(<AdminPanel environment="staging" />, { path: '/uk' });
@@ -171,7 +171,7 @@ describe('the link to this page', () => {
       fireEvent.click(screen.getByRole('button', { name: /Copy link|Copied!/ }));
     });
 
-  it('contains the current personalisation; the panel confirms the copying for two seconds after the last click', async () => {
+  it('contains the current personalisation; until two seconds after the last click, the panel says that the link is copied', async () => {
     const writeText = clipboard(() => Promise.resolve());
     localStorage.setItem('a-book', JSON.stringify({ name: 'Pip & Co' }));
     jest.useFakeTimers();

@@ -10,8 +10,8 @@ import { ToolGroups } from './tool-groups';
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
 
 /**
- * The staff tools, folded away at first. On a wide screen they are in the corner, on a phone below the page, and they
- * never cover the shopper's content. The server neither lists nor serves this remote to shoppers, so this component's
+ * The staff tools, collapsed at first: on a wide screen in the corner, on a phone below the page; they never cover the
+ * shopper's content. The server neither lists nor serves this remote to shoppers, so this component's
  * check of the environment is only the last safeguard.
  */
 export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminPanelProps) {
@@ -76,7 +76,7 @@ function Tools({ id, isOpen, ...tools }: ToolsProps) {
       gap="4"
       width={{ base: 'full', lg: 'fit-content' }}
       minWidth={{ lg: '20rem' }}
-      // the panel scrolls if the screen is too low
+      // the panel scrolls if it is taller than the screen
       maxHeight={{ lg: 'calc(100dvh - 6rem)' }}
       overflowY={{ lg: 'auto' }}
       p="4"
@@ -103,7 +103,7 @@ function OpenTools({ link, region, ...page }: OpenToolsProps) {
   const staff = useStaff();
   const bar = useRef<HTMLDivElement>(null);
   const who = staff.session?.kind;
-  // scrolls to the tools, which on a phone stand below the page and appear after the session has loaded
+  // scrolls to the staff tools: on a phone they are below the page, and they appear only after the session has loaded
   useEffect(() => void region.current?.scrollIntoView({ block: 'nearest' }), [region, who]);
   return (
     <>

@@ -49,11 +49,11 @@ const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[]
 interface PageToolsProps extends Pick<StaffNow, 'has'>, Omit<AdminPanelProps, 'environment'> {}
 
 interface ToolGroupsProps extends PageToolsProps {
-  /** returns the element to focus when a tool closes after the session has lost the right to use the tool */
+  /** returns the element that gets the focus when a tool closes that the session may no longer use */
   elsewhere(): HTMLElement | null | undefined;
 }
 
-/** Shows the permitted tools by group, without empty groups. Source: docs/rules.md STAFF-14, STAFF-02 */
+/** Shows the tools that the session may use, without empty groups. Source: docs/rules.md STAFF-14, STAFF-02 */
 export function ToolGroups({ has: hasRole, elsewhere, isStaffPage, ...page }: ToolGroupsProps) {
   return (
     <Box

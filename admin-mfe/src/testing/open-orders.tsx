@@ -28,7 +28,7 @@ export const PARCEL = {
     ...{ city: 'London', country: 'GB', state: '', zipcode: 'SW1A 1AA' },
   },
 };
-// only the fields that staff screens show; the other fields are for shoppers
+// has only the fields that staff screens show, not those for shoppers
 export const DETAIL = {
   order: {
     ...{

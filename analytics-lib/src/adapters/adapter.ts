@@ -13,10 +13,10 @@ export interface AnalyticsAdapter {
    * Source: docs/rules.md CONS-01
    */
   command(...command: unknown[]): void;
-  /** Adds the tag manager's script once. Adds nothing if host or container id is not configured. */
+  /** Adds the tag manager's script once. Adds no script if its host or container id is not configured. */
   loadTagManager(): void;
   /**
-   * @param orderNumber - the order that the model describes; undefined: the model describes the cart
+   * @param orderNumber - the order that the model describes; undefined means the model describes the cart
    * @throws EcommerceModelError if the status is not 2xx
    */
   fetchModel(orderNumber?: string): Promise<EcommerceModel>;
@@ -27,7 +27,7 @@ export interface AnalyticsAdapter {
   /** If absent, no event survives the page. */
   readonly records?: StoredRecords;
   tabs?(): Promise<Tabs>;
-  /** Resolves when the page has finished its urgent work. If the method is absent, nothing waits. */
+  /** Resolves when the page has finished its urgent work. An adapter without this method never waits. */
   untilIdle?(): Promise<void>;
   isOnline(): boolean;
   onOnline(listen: () => void): void;
@@ -52,7 +52,7 @@ export class EcommerceModelError extends Error {
   }
 }
 
-/** The browser's storage, which its tabs share. No method throws. If there is no storage, records exist only as long as the page. */
+/** The browser's storage, which its tabs share. No method throws. Without storage, records live as long as the page. */
 export interface StoredRecords {
   read(key: string): string | null;
   /** `text`: null removes the record */

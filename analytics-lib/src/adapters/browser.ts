@@ -25,13 +25,13 @@ export function browserAdapter(
   requestTimeoutMs = 8000,
   storedRecords?: Pick<StoredRecords, 'read' | 'write'>,
 ): AnalyticsAdapter {
-  // the first push creates the data layer, so none exists if tracking is off
+  // the first push creates the data layer, so a page without tracking has no data layer
   const dataLayer = (): unknown[] => (window.dataLayer ??= []);
   return {
     isDisabled: () => /(^|;\s*)disable_gtm(=|;|$)/.test(document.cookie),
     push: (entry) => void dataLayer().push(entry),
     command: function command() {
-      // Google's scripts recognise a command by its class, Arguments: an array would be read as an event
+      // Google's scripts recognise a command by its class `Arguments`; they would read an array as an event
       // eslint-disable-next-line prefer-rest-params
       dataLayer().push(arguments);
     },
@@ -43,7 +43,7 @@ export function browserAdapter(
     ...(storedRecords && keeping({ ...storedRecords, keys: storedKeys })),
     report: async (report) => {
       const body = JSON.stringify(report);
-      // keepalive, so that a report sent while the shopper leaves still arrives
+      // keepalive, so that a report still arrives if the shopper leaves the page
       const response = await fetch(config.errorReportEndpoint, {
         method: 'POST',
         keepalive: true,
@@ -62,7 +62,7 @@ export function browserAdapter(
     onOnline: (listen) => window.addEventListener('online', listen),
     onLeave: (listen) => {
       window.addEventListener('pagehide', listen);
-      // a phone may end a hidden page without another event
+      // a phone may close a hidden page without firing `pagehide`
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'hidden') listen();
       });

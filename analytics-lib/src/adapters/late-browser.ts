@@ -8,7 +8,7 @@ export function browserTabs(records: StoredRecords): Tabs {
       navigator.locks
         ? new Promise((hold) => {
             const lockCallback = (): Promise<void> => new Promise((release) => hold(release));
-            // if the browser refuses storage, it refuses locks too; the tabs then share nothing, so no lock is needed
+            // a browser that refuses storage also refuses locks; its tabs then share no records, so no lock is needed
             navigator.locks.request(name, lockCallback).catch(() => hold(() => undefined));
           })
         : // pages without TLS have no locks
@@ -22,7 +22,7 @@ export function browserTabs(records: StoredRecords): Tabs {
 }
 
 /**
- * @param orderNumber - the order that the model describes; undefined: the model describes the cart
+ * @param orderNumber - the order that the model describes; undefined means the model describes the cart
  * @throws EcommerceModelError if the status is not 2xx
  * Source: docs/rules.md TRACK-01, HTTP-07
  */
@@ -39,7 +39,7 @@ export async function fetchModel(
   const headers = { Accept: 'application/json', ...(guestToken ? { 'X-Guest-Token': guestToken } : {}) };
   try {
     const response = await fetch(address, { headers, cache: 'no-store', signal: deadline.signal });
-    // the server no longer knows the token: loads the model without it, so that the visitor's events are not lost
+    // if the server does not know the token, loads the model without it, so that the visitor's events are not lost
     if (response.status === 401 && guestToken)
       return await fetchModel(endpoint, orderNumber, null, timeoutMs);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;

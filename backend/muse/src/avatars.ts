@@ -13,7 +13,7 @@ export interface AvatarPicture {
   readonly name: string;
   readonly etag: string;
   readonly contentType: 'image/webp' | 'image/jpeg';
-  /** true if another engine version made the URL; that version may have drawn the picture differently */
+  /** true if another version of the engine made the URL and may have drawn the picture differently */
   readonly isOfOtherEngine: boolean;
   /** @throws MuseBusyError if too many pictures are waiting to be drawn */
   draw(client?: AbortSignal, party?: string): Promise<Buffer>;
@@ -44,7 +44,7 @@ export class Avatars {
   ) {}
 
   /**
-   * @param parameters - the query parameters of the address: `count`, `character` and the look
+   * @param parameters - query parameters of the URL: `count`, `character` and the values of the look
    * @throws PackageUnavailableError
    */
   async character(

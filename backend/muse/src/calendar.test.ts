@@ -17,7 +17,7 @@ import {
 } from './testing/tiny-calendar';
 import { FontLibrary } from './type/font-library';
 
-/** Tests a product made of months, defined by data alone. Source: docs/product-packages.md, Calendars */
+/** Tests a calendar, which is a product defined by its data alone. Source: docs/product-packages.md, Calendars */
 const IVY = bornOn('03-14', 'Ivy');
 const VALUES = { name: 'Robin', first_month: '3', first_year: '2027', characters: birthdays(IVY) };
 
@@ -130,7 +130,7 @@ describe('a calendar', () => {
 });
 
 describe('the birthdays', () => {
-  /** Returns the texts below the number of a day, in its cell. */
+  /** Returns the texts that a day's cell has below the day's number. */
   function on(day: string, page: string, changes: object): string[] {
     const texts = textsOf(page, changes);
     const number = texts.slice(8).find(({ text }) => text === day)!;
@@ -204,7 +204,7 @@ describe('the URL of a month’s page (CAL-04)', () => {
     ]);
   });
 
-  it('is listed with the form fields that change the URL', async () => {
+  it('is listed together with the form fields that change it', async () => {
     const [cover, march] = await pagesOf();
     expect(cover!.info.keys).toEqual(['first_month', 'first_year', 'name']);
     expect(march!.info.keys).toEqual(['characters', 'first_month', 'first_year', 'week_start']);

@@ -89,7 +89,7 @@ describe('an age', () => {
     expect(ageOn('2025-06-15')).toContain(', 5, ');
   });
 
-  it('is computed for the stored date, so that the age stays the same later', () => {
+  it('is computed for the date stored with the book, so that it stays the same later', () => {
     const values = withPet({ born: '2020-06-15' });
     const firstVerdict = muse.validate(
       'family-book',
@@ -121,7 +121,7 @@ describe('the URL of a page', () => {
     );
   });
 
-  it('is the same for two languages with the same texts, unless the page’s lists or dates differ', async () => {
+  it('is the same in two shop languages with the same texts, unless the page’s lists or dates differ', async () => {
     const [british, american] = [
       await pagesOf({ day: '2024-05-14' }, 'en-GB'),
       await pagesOf({ day: '2024-05-14' }, 'en-US'),
@@ -195,7 +195,7 @@ describe('the artwork', () => {
   const isNear = (colour: number[], wantedColour: number[]): boolean =>
     colour.every((value, i) => Math.abs(value - wantedColour[i]!) < 24);
 
-  it('draws the same part for each character, and nothing for a missing character', async () => {
+  it('can place the same part for each character, and draws nothing for a missing character', async () => {
     expect(isNear(await colourAt({}, 'page-1', 50, 110), [0, 0, 1])).toBe(true);
     expect(isNear(await colourAt({}, 'page-1', 120, 110), [0, 0, 2])).toBe(true);
     expect(await colourAt(withGrownUps(ANNA), 'page-1', 120, 110)).toEqual([255, 255, 255]);
@@ -250,7 +250,7 @@ describe('the artwork', () => {
 });
 
 describe('the form’s schema', () => {
-  it('has a separate schema for each character type, in the shopper’s language', () => {
+  it('contains a separate schema for each character type, in the shopper’s language', () => {
     const { schemas } = muse.schemaPreview('family-book', { lang: 'en' })!;
     expect(
       schemas.map(({ characterTypeIndex, keys }) => [characterTypeIndex, Object.keys(keys).join()]),

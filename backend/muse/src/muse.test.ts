@@ -84,7 +84,7 @@ describe('page images', () => {
     expect(bytes.size).toBe(1);
   });
 
-  it('are drawn before any request for them, until the signal aborts', async () => {
+  it('can be drawn before any request for them, until the signal aborts', async () => {
     const composeSpy = jest.spyOn(PagePainter.prototype, 'compose');
     await muse.warm('tiny-book', 320);
     expect(composeSpy).toHaveBeenCalledTimes(4);
@@ -96,7 +96,7 @@ describe('page images', () => {
     composeSpy.mockRestore();
   });
 
-  it('can be drawn in advance: the engine announces the first list of a product’s pages', async () => {
+  it('can be drawn early, because the engine calls back when a product’s pages are first listed', async () => {
     const seenBooks: string[] = [];
     const listening = muse.withPhotos({ gone: async () => new Set(), read: async () => undefined });
     listening.onFirstToc = ({ slug }) => void seenBooks.push(slug);
@@ -142,7 +142,7 @@ describe('the schema of the form', () => {
 });
 
 describe('the languages', () => {
-  it('use the texts of the language, and English texts if a text is missing', async () => {
+  it('each have their own texts, and an English text for each missing text', async () => {
     const scene = muse.scene('tiny-book', 'page-1', ROBIN, 'de')!;
     expect(scene.layers.flatMap(({ texts }) => texts.map(({ text }) => text))).toEqual([
       'Robin traf einen Fuchs.',
@@ -154,7 +154,7 @@ describe('the languages', () => {
     ).toEqual(['Robin’s book']);
   });
 
-  it('have the same page URLs if they use the same language of the package', async () => {
+  it('share page URLs if the package has the same language for them', async () => {
     expect(await urls(ROBIN, 'en-GB')).toEqual(await urls(ROBIN, 'fr'));
   });
 });

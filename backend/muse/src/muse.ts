@@ -41,7 +41,7 @@ export class Muse {
   readonly avatars: Avatars;
   readonly photoSource: PhotoSource | undefined;
   private readonly listedVersions = new Set<string>();
-  /** Called once for each package, when its pages are first listed. */
+  /** Callback that runs once for each package, when its pages are first listed. */
   onFirstToc: (book: ProductPackage) => void = () => undefined;
 
   /** @param refused - packages that failed their check and are not served, with file and reason */
@@ -148,8 +148,8 @@ export class Muse {
   }
 
   /**
-   * Returns a hash of each page of a bought book; equal hashes mean equal pictures. Values that the schema refuses
-   * count as missing. Source: docs/rules.md PROOF-01
+   * Returns a hash of each page of a bought book; equal hashes mean equal pictures. If the schema refuses a value, the
+   * value counts as missing. Source: docs/rules.md PROOF-01
    *
    * @param version - package version that the book was made with
    * @param lang - language of the shop
@@ -261,7 +261,7 @@ export class Muse {
     return loaded && optionImage(loaded, name);
   }
 
-  /** @param mayUse - missing: every photo may be drawn, because carts and orders check photos when they accept them */
+  /** @param mayUse - if undefined, every photo may be drawn: carts and orders check photos when they accept them */
   private read(
     loaded: LoadedPackage,
     values: Values,
@@ -276,7 +276,7 @@ export class Muse {
   }
 
   private loaded(reference: PackageReference): LoadedPackage | undefined {
-    // safe cast: callers get package objects only from this engine
+    // this cast is safe, because callers get package objects only from this engine
     return typeof reference === 'string'
       ? this.versions.current.get(reference)
       : (reference as LoadedPackage);

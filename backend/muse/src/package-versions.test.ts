@@ -62,14 +62,14 @@ describe('the versions of a package', () => {
   });
   afterAll(() => Promise.all(catalogues.map((catalogue) => catalogue.remove())));
 
-  it('can be switched, and reset to the built-in version; if a version is unavailable, the current version stays', async () => {
+  it('can be made current, and reset to the built-in version; if a version is unavailable, the current version stays', async () => {
     const muse = older!.withPhotos(NO_PHOTOS, archive);
     const [brought, chosenPackage] = [older!, newer!].map((engine) => engine.package('tiny-book')!);
     await muse.versions.use('tiny-book', chosenPackage!.version);
     expect(muse.package('tiny-book')!.version).toBe(chosenPackage!.version);
     expect(muse.schemaPreview('tiny-book', { lang: 'en' })!.version).toBe(chosenPackage!.version);
     expect(await pagesOf(muse)).toEqual(await pagesOf(newer!));
-    // `muse` reads the built-in version without the archive, and the engine `older` still uses the built-in version
+    // `muse` gets the built-in version without the archive, and the engine `older` still has it as its current version
     const { requestCount } = archive;
     expect(await pagesOf(muse, brought!.version)).toEqual(await pagesOf(older!));
     expect([archive.requestCount, older!.package('tiny-book')]).toEqual([requestCount, brought]);

@@ -73,7 +73,7 @@ export class PackageVersions {
     });
   }
 
-  /** Returns the same packages; versions that are not current are loaded from this archive. */
+  /** Returns the same packages; other versions are loaded from `archive`. */
   from(archive: PackageArchive | undefined): PackageVersions {
     return new PackageVersions(this.catalogue, archive);
   }
@@ -83,7 +83,7 @@ export class PackageVersions {
     return this.currentPackages;
   }
 
-  /** The packages of this process's catalogue, by slug. */
+  /** The packages in the catalogue of this process, by slug. */
   get brought(): ReadonlyMap<string, LoadedPackage> {
     return this.catalogue.currentPackages;
   }
@@ -91,7 +91,7 @@ export class PackageVersions {
   /**
    * Makes a version the current version of its product for all later calls.
    *
-   * @param version - undefined: the catalogue's version, if the catalogue has the product
+   * @param version - undefined means the catalogue's version, if the catalogue has the product
    * @throws PackageNotKeptError, PackageUnavailableError: the current version then stays
    */
   async use(slug: string, version: string | undefined): Promise<void> {

@@ -73,7 +73,7 @@ it('the engine detects that another process deleted a photo, and drops the cache
   expect(
     (await foundPicture.draw()).equals(await draw(await coverWith({ ...PHOTO, public_id: 'photos/no' }))),
   ).toBe(true);
-  shop.gonePhotos.clear(); // the photo's cached pictures were deleted, so it is read again
+  shop.gonePhotos.clear(); // the engine has deleted the photo's cached pictures, so it reads the photo again
   await draw(token);
   expect(shop.reads).toBe(2);
 });

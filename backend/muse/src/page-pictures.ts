@@ -29,7 +29,7 @@ export interface PagePicture {
    * deleted or rejected, so the picture shows the placeholder.
    */
   readonly photos: 'none' | 'there' | 'gone';
-  /** True if another engine version made the URL. That version may have drawn the page differently. */
+  /** True if another version of the engine made the URL; it may have drawn the page differently. */
   readonly isOfOtherEngine: boolean;
   /**
    * @param client - see {@link ImageCache.get}, as `party`
@@ -57,7 +57,7 @@ export interface PictureSources {
 /** Width of the test picture: drawing a small picture runs all the code at little cost. */
 const CHECK_WIDTH_PX = 64;
 const IMAGE_CACHE_BYTES = 48_000_000;
-/** Memory of the cache for pictures of single characters, separate so that they never evict pages. */
+/** Memory for pictures of single characters, which have their own cache so that they never evict pages. */
 const AVATAR_CACHE_BYTES = 12_000_000;
 const MAY_WAIT = 200;
 /** Pause between two pages drawn ahead of requests, so that the process can do other work. */

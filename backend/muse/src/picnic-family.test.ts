@@ -18,7 +18,7 @@ beforeAll(async () => {
   loaded = result.loaded;
 });
 
-/** Markup by choice, which is drawn only for this choice. */
+/** For each choice, markup that the drawing contains only if the choice is made. */
 const DRAWN = {
   glasses: 'M-3,4 q3,-5 6,0',
   freckles: 'cx="-30" cy="19" rx="2.3"',
@@ -30,7 +30,7 @@ const DRAWN = {
 
 const NEWER = ['eye_colour', 'hearing_aid', 'moves'];
 
-/** Returns a character as saved before the newer choices existed. A child keeps `moves`, because it always had that choice. */
+/** Returns a character as saved before the newer choices existed. A child had `moves` from the start. */
 const older = ({ type, customisations }: CharacterGroup): Values =>
   Object.fromEntries(
     Object.entries(customisations[0]!).filter(

@@ -16,7 +16,7 @@ export const AVATAR_WIDTH_PX = 320;
 export const AVATAR_BACKGROUND_WIDTH_PX = 640;
 
 /**
- * The content of a picture as a plain value. Every process that has the package draws the same picture from this value.
+ * The content of a picture as a plain value. Every process that has the package draws the same picture from it.
  */
 export interface PictureRequest {
   readonly slug: string;

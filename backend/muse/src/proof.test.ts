@@ -99,7 +99,7 @@ describe('the proof of a page', () => {
     );
   });
 
-  it('changes only on pages that list a changed key', async () => {
+  it('changes only on pages whose list of keys contains a changed key', async () => {
     const familyBefore = familyOf({ ...fc.sample(families, { numRuns: 1, seed: 1 })[0]!, place: 'sea' });
     const pages = await pagesOf('family-book', familyBefore);
     for (const [key, value] of Object.entries({ name: 'Kim', place: 'wood', cake: 'plum', number: 7 })) {
@@ -114,7 +114,7 @@ describe('the proof of a page', () => {
     }
   });
 
-  it('ignores key order, Unicode form, unknown keys and the day', async () => {
+  it('does not depend on key order, Unicode form, unknown keys or the day', async () => {
     const crop = { x: 1, y: 2, width: 300, height: 300 };
     const family = familyOf(fc.sample(families, { numRuns: 1, seed: 2 })[0]!);
     const oneFamily = { ...family, name: 'Zo\u0308e', photo: { ...PHOTO, crop }, local_date: '2026-08-01' };
@@ -169,7 +169,7 @@ describe('the hash of a page', () => {
     expect(hashOfPage({ ...request, readings: { name: 'Robin', coat: 'red' } }, undefined, 5)).toBe(hash);
   });
 
-  it('changes with engine, version, page, language, value and spine', () => {
+  it('depends on engine, version, page, language, values and spine', () => {
     const otherHashes = [
       hashOfPage(request, undefined, 6),
       hashOfPage({ ...request, version: 'fedcba9876543210' }, undefined, 5),

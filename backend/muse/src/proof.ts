@@ -11,7 +11,7 @@ import { pageRequest } from './toc';
  * Returns the proofs of a book's pages, in order. The proof of the front cover includes the spine, because they are
  * printed together.
  *
- * Like the page's URL, the hash is computed from the page's request, so no page must be laid out.
+ * Like the page's URL, a proof is computed from the page's request, so no page needs to be laid out.
  */
 export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string): PageProof[] {
   const isBound = loaded.product.formats.some(({ binding }) => binding !== undefined);
@@ -24,9 +24,9 @@ export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string
 
 /**
  * Hashes everything that a page's picture is drawn from. The hash uses no secret key, so approvals stay valid if the
- * shop's secrets change. Keep the hash as private as the values, because it is derived from them.
+ * shop's secrets change. The hash is derived from the values, so it must be kept as private as they are.
  *
- * @param spine - text of the spine, for the page that is printed together with the spine
+ * @param spine - text of the spine; only for the front cover, which is printed together with the spine
  * @returns 43 characters of base64url, the same in every process
  */
 export function hashOfPage(

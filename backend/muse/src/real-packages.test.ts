@@ -19,7 +19,7 @@ import { BACKEND_DIR, FONTS_DIR, TinyCatalogue } from './testing/tiny-book';
 import { FontLibrary } from './type/font-library';
 
 const CATALOGUE_DIR = join(BACKEND_DIR, 'catalogue');
-/** A newly added package: one language, and names of 20 letters at most. */
+/** A new package with one language, and with names of 20 letters at most. */
 const added = await TinyCatalogue.create();
 afterAll(() => added.remove());
 const folders = [
@@ -53,8 +53,8 @@ const NAMES = [
 ];
 
 /**
- * Languages with special fonts, which are tested with every name. All other languages share fonts, so each is tested
- * with a third of the names.
+ * Languages with their own fonts: they are tested with every name. The other languages share fonts, so each of them is
+ * tested with a third of the names.
  */
 const OWN_FONTS = ['ja', 'ko'];
 

@@ -77,7 +77,7 @@ describe('the language of a story', () => {
     expect(muse.cover(SLUG, storedValues, 'en-GB')!.url).toBe(shownUrls[0]);
   });
 
-  it('is refused if the story does not exist in that language', () => {
+  it('is refused if the package has no story in that language', () => {
     expect(muse.validate(SLUG, toldValues('fr'), { lang: 'en' })).toMatchObject({
       kind: 'invalid',
       errors: [{ type: 'any.only', path: ['book_language'] }],
@@ -153,7 +153,7 @@ describe('page URLs in several languages', () => {
     );
   });
 
-  it('lead to pictures in the language of the story', async () => {
+  it('return pictures in the language of the story', async () => {
     const [english, german] = await Promise.all(
       ['en', 'de'].map(async (lang) =>
         muse.renderPage((await urls(toldValues(lang), 'fr'))[1]!.replace('/muse/pages/', ''), 320),
@@ -174,7 +174,7 @@ describe('the alternative text of a page', () => {
     expect(page).not.toHaveProperty('lang');
   });
 
-  it('is in the story’s language if the shop’s language is missing, and states the language used', async () => {
+  it('is in the story’s language if the package lacks the shop’s language, and states its language', async () => {
     expect((await infos('ja', 'fr'))[1]).toMatchObject({ alternativeText: 'Robinときつね。', lang: 'ja' });
     expect((await infos('en', 'fr'))[1]).toMatchObject({ alternativeText: 'Robin and a fox.', lang: 'en' });
   });

@@ -53,8 +53,7 @@ export function pageRequest(
 }
 
 /**
- * Returns the locale of a page. The locale depends only on the page's content, so that markets with identical pages
- * share URLs.
+ * Returns the locale of a page, which depends only on its content, so that markets with identical pages share URLs.
  */
 function localeOfPage(
   loaded: LoadedPackage,

@@ -91,7 +91,7 @@ const KEPT_DAYS = 30;
     await objects.delete('photos/before');
     await rows(`insert into books values ('after')`);
     await waitUntil('a deletion is noticed', async () => !(await keysOf(backup)).includes('photos/before'));
-    // waits until the backup has received all writes, because a restore would lack the missing writes
+    // waits until the backup has received all writes, because a restore would lack the others
     const [written] = await rows('select pg_current_wal_lsn()::text as position');
     await waitUntil('all is received', async () => {
       const [slot] = await rows(
@@ -121,7 +121,7 @@ const KEPT_DAYS = 30;
     expect(await namesIn(later.dataFolder)).toEqual(['after']);
   }, 120_000);
 
-  it('is not restored over existing data, nor to a moment before the backup began', async () => {
+  it('is not restored over existing data, or to a moment before the backup began', async () => {
     const dataFolder = path.join(place, 'new');
     const untilTime = new Date('2020-01-01');
     const empty = storeAt('empty');
@@ -134,12 +134,12 @@ const KEPT_DAYS = 30;
     );
   });
 
-  it('drops files that no restore within the kept days needs', async () => {
+  it('deletes files that no restore to a moment within the kept days needs', async () => {
     const folder = path.join(place, 'backup');
     const [oldBase] = readdirSync(path.join(folder, 'base'));
     await makeBackup({ ...wishes, folder }, KEPT_DAYS);
     expect(readdirSync(path.join(folder, 'base'))).toContain(oldBase);
-    // keeping backups for -1 days has the same effect as waiting a day
+    // a limit of -1 days makes the backup of today old, as if a day had passed
     await makeBackup({ ...wishes, folder }, -1);
     expect(readdirSync(path.join(folder, 'base'))).toHaveLength(1);
     expect(readdirSync(path.join(folder, 'gone'))).toEqual([]);

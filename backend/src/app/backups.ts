@@ -13,17 +13,17 @@ import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
 const SLOT = 'bindery_backup';
 const DAY_MS = 86_400_000;
-/** Folder of the ledger of deletions. Backups leave it out, because a restored shop must repeat later deletions too. */
+/** Folder of the ledger of deletions. Not in backups: a restored shop repeats deletions made after the backup too. */
 export const LEDGER = 'deletions/';
 
 export interface BackupWishes {
   readonly folder: string;
-  /** URL of PostgreSQL itself, because a pooler does not support replication */
+  /** URL of PostgreSQL, not of a connection pooler, because a pooler does not support replication */
   readonly databaseUrl: string;
   readonly objects: ObjectStore;
-  /** folder of PostgreSQL's programs; undefined: on the PATH */
+  /** folder of PostgreSQL's programs; undefined means on the PATH */
   readonly programsFolder?: string | undefined;
-  /** the user of PostgreSQL's programs, which refuse to run as root */
+  /** the user who runs PostgreSQL's programs, because they refuse to run as root */
   readonly user?: { readonly uid?: number; readonly gid?: number };
   readonly say: (line: string) => void;
 }
@@ -156,7 +156,7 @@ async function copyDatabase(wishes: BackupWishes): Promise<void> {
     ['-D', unfinished, '-X', 'stream', '-c', 'fast', '-w'],
     connectionVariables(databaseUrl),
   );
-  // the name is a time in whole seconds, and must not be earlier than the end of the copy
+  // the copy's name is a time in whole seconds, which must not be earlier than the end of the copy
   const end = Math.ceil(Date.now() / 1000) * 1000;
   await pause(end - Date.now());
   const stamp = stampOf(new Date(end));
@@ -168,7 +168,7 @@ async function copyDatabase(wishes: BackupWishes): Promise<void> {
 async function deleteOld({ folder, say }: BackupWishes, keptDays: number, now: Date): Promise<void> {
   const limit = now.getTime() - keptDays * DAY_MS;
   const bases = await basesIn(folder);
-  // keeps the last copy before the limit, because a restore to a moment just after the limit starts from it
+  // keeps the last copy before the limit, because a restore to a moment just after the limit starts from this copy
   const oldCount = bases.filter((name) => timeOf(name) < limit).length;
   const oldBases = bases.slice(0, Math.max(0, oldCount - 1));
   for (const name of oldBases) await rm(join(folder, 'base', name), { recursive: true });
@@ -187,7 +187,7 @@ async function deleteOld({ folder, say }: BackupWishes, keptDays: number, now: D
 /** Copies database and objects once. */
 export async function makeBackup(wishes: BackupWishes, keptDays: number): Promise<void> {
   await copyDatabase(wishes);
-  // copied after the database, so that the backup has every object to which a row refers
+  // objects are copied after the database, so that the backup has every object to which a row refers
   await copyObjects(wishes, new Date());
   await deleteOld(wishes, keptDays, new Date());
 }
@@ -201,8 +201,8 @@ export interface FollowWishes extends BackupWishes {
 }
 
 /**
- * Until the signal, receives the database's write-ahead log, copies new objects each minute and the whole database each
- * day. PostgreSQL keeps the log until this program has received it.
+ * Receives the database's write-ahead log, and copies new objects each minute and the database each day, until
+ * `signal`. PostgreSQL deletes no part of the log that this program has not received.
  */
 export async function followShop(wishes: FollowWishes): Promise<void> {
   const { folder, signal, keptDays, objectsEveryMs = 60_000, databaseEveryMs = DAY_MS, say } = wishes;
@@ -212,7 +212,7 @@ export async function followShop(wishes: FollowWishes): Promise<void> {
   await mkdir(wal, { recursive: true });
   const slot = ['-D', wal, '-w', '--slot', SLOT];
   await runProgram(programs, 'pg_receivewal', [...slot, '--create-slot', '--if-not-exists'], env);
-  // synchronous: writes each commit to this disk at once, and does not wait until a file of 16 MB is full
+  // with --synchronous, each commit is written to this disk at once, not when a file of 16 MB is full
   const receiver = startProgram(programs, 'pg_receivewal', [...slot, '--synchronous', '--no-loop'], env);
   receiver.stdout?.resume();
   receiver.stderr?.on('data', (bytes: Buffer) => say(bytes.toString().trim()));
@@ -227,7 +227,7 @@ export async function followShop(wishes: FollowWishes): Promise<void> {
       );
       await Promise.race([pause(objectsEveryMs, undefined, { signal }), ended]).catch(() => undefined);
     }
-    // the supervisor restarts this program, which then also creates the slot on a promoted server
+    // after the error the supervisor restarts this program, which creates the slot if a promoted server lacks it
     if (!signal.aborted) throw new BackupError('pg_receivewal has ended');
     await copyObjects(wishes, new Date());
   } finally {

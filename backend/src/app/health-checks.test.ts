@@ -13,7 +13,7 @@ const NEIGHBOURS = ['objects', 'content', 'payment', 'imageHost'] as const;
 const SECRETS = ['s3-secret-of-the-shop', 'sk_test_secretofthestripe', 'cloud-secret', 'content-secret'];
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
-/** Returns the configuration that sets every configurable service to a port of this machine. */
+/** Returns a configuration with every external service at the same port of this machine. */
 const configuredAt = (port: number): Record<string, string> => ({
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
   S3_BUCKET: 'photos',
@@ -90,7 +90,7 @@ describe('the health of a shop with services that', () => {
     }
     const { status, text } = await healthOfShopAt(port);
     const { checks } = JSON.parse(text) as Health;
-    // the status is 200, because a shop can sell for a while without these services
+    // the status is 200, because a shop can sell for a while without these external services
     expect([status, checks['database']?.status, checks['catalogue']?.status]).toEqual([200, 'ok', 'ok']);
     expect(NEIGHBOURS.map((name) => [name, checks[name]])).toEqual(
       NEIGHBOURS.map((name) => [

@@ -15,7 +15,7 @@ import type { ObjectStore } from '../platform/object-store';
 
 /** Every open page requests the health checks, so the results are cached for this long. This keeps calls to paid services few. */
 const NEIGHBOURS_CHECKED_EVERY_MS = 10_000;
-/** If the database hangs, each check holds a connection. Concurrent checks therefore share one result, which is cached for this long. */
+/** How long the database check's result is cached, because each check of a hanging database occupies a connection. */
 const DATABASE_CHECKED_EVERY_MS = 500;
 
 interface Checked {
@@ -30,7 +30,7 @@ interface Checked {
   readonly provider: Pick<PaymentProvider, 'name' | 'port'>;
 }
 
-/** A check of an external service. The check is optional: the shop can sell for a while without the service. */
+/** A check of an external service. It is optional, because the shop can sell for a while without the service. */
 const neighbour = (name: string, run: () => Promise<string>): HealthCheck => ({
   name,
   isOptional: true,
@@ -91,7 +91,7 @@ export function healthChecks(checked: Checked): HealthCheck[] {
 }
 
 /**
- * Returns whether a request may read the details of checks: from this machine, from machines with the token, or at the
+ * Returns true if a request may read the details of checks: it comes from this machine, has the token, or is to the
  * staff host.
  * Source: docs/rules.md HTTP-12
  */

@@ -98,7 +98,7 @@ const TRAVERSALS = [
 ];
 
 describe('names in URLs', () => {
-  it.each(ADDRESSES)('%s %s is not found for any path traversal', async (method, address) => {
+  it.each(ADDRESSES)('%s %s refuses every name that is a path traversal', async (method, address) => {
     for (const traversal of TRAVERSALS) {
       const status = await rawStatus(method, addressed(address, traversal));
       if (![400, 404, 414].includes(status)) throw new Error(`${status} for ${traversal}`);
@@ -109,7 +109,7 @@ describe('names in URLs', () => {
     for (const [index, name] of NAUGHTY.filter(
       (text) => !/\p{Cs}/u.test(text) && text.length < 2000,
     ).entries()) {
-      if (index % 6 !== 0) continue; // each URL is tested with a sixth of the names, which include every kind
+      if (index % 6 !== 0) continue; // tests each URL with every sixth name, to save time
       const { statusCode } = await shop.app.inject({
         method,
         url: addressed(address, encodeURIComponent(name)),
@@ -189,7 +189,7 @@ describe('staff URLs', () => {
   );
 });
 
-describe('ids in URLs that no database can store', () => {
+describe('URLs with ids that the database cannot store', () => {
   it.each([
     ['GET', '/_canvas/api/photos/*'],
     ['DELETE', '/_canvas/api/photos/*'],
@@ -307,7 +307,7 @@ describe('guest tokens', () => {
   });
 });
 
-/** `{line}`: id of a line that belongs to the sender. The server checks the line's owner before it reads the body. */
+/** `{line}`: id of a line that belongs to the sender. Only its owner's requests are read. */
 const BODIES = [
   ['POST', '/content/product/tiny-book/toc'],
   ['POST', '/content/product/tiny-book/schema/preview'],
@@ -364,36 +364,42 @@ describe('request bodies', () => {
     expect(({} as Record<string, unknown>)['a']).toBeUndefined();
   });
 
-  it.each(BODIES)('%s %s reports a hundred thousand faults in a few lines', async (method, address) => {
-    const { visitor, url } = await sender(address);
-    for (const body of [
-      `{"items":[${Array(60_000 / 3)
-        .fill('{}')
-        .join(',')}]}`,
-      `{"items":[${Array(20).fill('{}').join(',')}]}`,
-      `{"item":{"quantity":{},"customisations":[${Array(20_000).fill('0').join(',')}]}}`,
-      `{${Array.from({ length: 6000 }, (_, index) => `"${index}":0`).join(',')}}`,
-    ]) {
-      const answer = await visitor.send(method, url, body);
-      if (answer.statusCode >= 500 || answer.body.length > 4000)
-        throw new Error(`${answer.statusCode}, ${answer.body.length} signs for ${body.slice(0, 40)}`);
-    }
-  });
+  it.each(BODIES)(
+    '%s %s reports a body with many thousand faults in a few lines',
+    async (method, address) => {
+      const { visitor, url } = await sender(address);
+      for (const body of [
+        `{"items":[${Array(60_000 / 3)
+          .fill('{}')
+          .join(',')}]}`,
+        `{"items":[${Array(20).fill('{}').join(',')}]}`,
+        `{"item":{"quantity":{},"customisations":[${Array(20_000).fill('0').join(',')}]}}`,
+        `{${Array.from({ length: 6000 }, (_, index) => `"${index}":0`).join(',')}}`,
+      ]) {
+        const answer = await visitor.send(method, url, body);
+        if (answer.statusCode >= 500 || answer.body.length > 4000)
+          throw new Error(`${answer.statusCode}, ${answer.body.length} signs for ${body.slice(0, 40)}`);
+      }
+    },
+  );
 
-  it.each(['\\u0000', '\\ud800', '\\udfff'])('refuse %s at any depth, and name the field', async (sign) => {
-    const { visitor } = await sender('');
-    const things = `{"items":[{"productId":"${TINY_ID}","customisations":{"things":[{"id":"${sign}aaaa"}]}}]}`;
-    expect(faults(await visitor.send('POST', '/website/v2/cart/items', things))).toEqual({
-      status: 422,
-      code: 'unstorable_text',
-      fields: ['items.0.customisations.things.0.id'],
-    });
-    const photo = `{"dedication_photo":{"public_id":"a${sign}b"}}`;
-    for (const url of ['/content/product/tiny-book/toc', '/_canvas/api/muse/tiny-book/pdf'])
-      expect(faults(await visitor.send('POST', url, photo))).toMatchObject({
-        fields: ['dedication_photo.public_id'],
+  it.each(['\\u0000', '\\ud800', '\\udfff'])(
+    'are refused with %s at any depth, and the answer names the field',
+    async (sign) => {
+      const { visitor } = await sender('');
+      const things = `{"items":[{"productId":"${TINY_ID}","customisations":{"things":[{"id":"${sign}aaaa"}]}}]}`;
+      expect(faults(await visitor.send('POST', '/website/v2/cart/items', things))).toEqual({
+        status: 422,
+        code: 'unstorable_text',
+        fields: ['items.0.customisations.things.0.id'],
       });
-  });
+      const photo = `{"dedication_photo":{"public_id":"a${sign}b"}}`;
+      for (const url of ['/content/product/tiny-book/toc', '/_canvas/api/muse/tiny-book/pdf'])
+        expect(faults(await visitor.send('POST', url, photo))).toMatchObject({
+          fields: ['dedication_photo.public_id'],
+        });
+    },
+  );
 
   it('without a CSRF token return 403 before they are parsed', async () => {
     const { visitor, url } = await sender('/website/v2/cart/items/{line}');
@@ -405,7 +411,7 @@ describe('request bodies', () => {
         expect((await visitor.send(method, path, body, { 'x-csrf-token': 'x' })).statusCode).toBe(403);
   });
 
-  it('with an invalid change to a cart line are refused, and leave the line unchanged', async () => {
+  it('with an invalid change to a cart line are refused, and do not change the line', async () => {
     const { visitor, url } = await sender('/website/v2/cart/items/{line}');
     const cartBefore = await visitor.cart();
     for (const item of [
@@ -448,7 +454,7 @@ describe('request bodies', () => {
 });
 
 describe('request headers', () => {
-  it('with any content get a status below 500', async () => {
+  it('never cause a status of 500 or above, with any content', async () => {
     const names = [
       'x-locale',
       'x-country',

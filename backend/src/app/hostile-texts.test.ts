@@ -66,7 +66,7 @@ const toc = (slug: string, values: unknown) =>
     payload: JSON.stringify(values),
   });
 
-/** Returns the paths that accept free text. A path takes free text if it accepts a name that is not an option. */
+/** Returns the paths that accept free text. Such a path accepts a name that is not an option. */
 async function textPaths(slug: string): Promise<Path[]> {
   const values = fullBook(slug);
   const free = await Promise.all(
@@ -77,7 +77,7 @@ async function textPaths(slug: string): Promise<Path[]> {
   return free.flat();
 }
 
-/** Returns the text at a path of the validated values; undefined if validation dropped it. */
+/** Returns the text at a path of the validated values; undefined if validation dropped the text. */
 function textAt(values: unknown, path: Path): string | undefined {
   const value = path.reduce<unknown>(
     (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
@@ -145,7 +145,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     paths = await textPaths(slug);
   });
 
-  // each text is tried at one path or more, and each path gets a third of the texts
+  // tests each path with a third of the texts, and each text at one path or more
   it('are accepted or refused in every text field', () => {
     const values = fullBook(slug);
     expect(paths.length).toBeGreaterThan(2);
@@ -155,7 +155,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
         const verdict = backend.muse.validate(slug, withText(values, path, text), { lang: 'en' })!;
         if (verdict.kind === 'valid') {
           const keptText = textAt(verdict.values, path);
-          // validation drops a text that no field uses; an accepted text must have at most 1000 characters
+          // an accepted text has at most 1000 characters; undefined means that no field uses the text
           if (keptText !== undefined && keptText.length > 1000)
             throw new Error(`kept: ${text.slice(0, 40)}…`);
           return keptText !== undefined ? 'kept' : hasInk(text) ? 'dropped' : 'blank';
@@ -165,7 +165,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
         return 'refused';
       });
       const count = (outcome: string): number => outcomes.filter((result) => result === outcome).length;
-      // each path must accept many texts, refuse some, and drop none that has visible characters. A path that refuses
+      // each path must accept many texts, refuse some, and drop none with visible characters. A path that refuses
       // all texts would also refuse real names
       const isSound = count('kept') >= 10 && count('refused') >= 5 && count('dropped') === 0;
       const isUnasked = count('dropped') + count('blank') === outcomes.length;
@@ -190,7 +190,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
   it('never crash the server', async () => {
     const values = fullBook(slug);
     for (const [index, text] of NAUGHTY.entries()) {
-      // each product is tested with its share of the texts; texts with markup are tested in all products
+      // tests each product with its share of the texts, and every product with all texts that contain markup
       if (index % SLUGS.length !== SLUGS.indexOf(slug) && !MARKUP.includes(text)) continue;
       const path = paths[Math.floor(index / SLUGS.length) % paths.length]!;
       const answer = await toc(slug, withText(values, path, text));
@@ -234,7 +234,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     }
   });
 
-  it('are refused by the cart, or stored and returned as the validator cleaned them', async () => {
+  it('are refused by the cart, or stored in the form that the validator returns', async () => {
     const product = backend.muse.package(slug)!.product;
     const values = { ...fullBook(slug), format: product.formats[0]!.identifier };
     let visitor = new Visitor(backend.app);
@@ -292,7 +292,7 @@ describe.each([
     },
   );
 
-  it('never show a stranger’s photo: with a foreign id, the page is drawn without a photo', async () => {
+  it('never show a stranger’s photo: the page has no photo if the id belongs to a stranger', async () => {
     const foreign = { public_id: 'photos/somebody/else', width: 900, height: 600, filter: 'none' };
     const urls = async (photoFields: object) =>
       (await toc(slug, { ...fullBook(slug), ...photoFields }))

@@ -21,7 +21,7 @@ function valueOf(text: string, series: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-/** Buys a book like a browser, and runs the order's jobs. @returns the values that no label may contain */
+/** Buys a book like a browser, and runs the order's jobs. @returns ids and tokens, which no label may contain */
 async function buy(opened: OpenShop): Promise<readonly string[]> {
   const { shop } = opened;
   const visitor = shop.visitor();
@@ -67,7 +67,7 @@ describeOnDatabases('metrics on $name', ({ open }) => {
     expect(valueOf(text, 'bindery_database_connections{state="waiting"}')).toBe(0);
   });
 
-  it('count a ready order as late only if a print house should have it', async () => {
+  it('count a ready order as late only if a print house is configured', async () => {
     const rows = rowsOf(opened);
     await rows(`update productions set state = 'ready'`);
     await rows(`update orders set process_at = now() - interval '2 hours'`);
@@ -79,7 +79,7 @@ describeOnDatabases('metrics on $name', ({ open }) => {
     ]);
   });
 
-  it('count requests by the pattern of their route, and refusals by their code', async () => {
+  it('count requests by route, without the ids in the URL, and refusals by their code', async () => {
     const { shop } = opened;
     await shop.visitor().send('GET', '/website/v2/orders/8b6b0b6e-1111-4222-8333-444455556666');
     await shop.visitor().send('POST', '/no/such/address/Robin');
@@ -115,7 +115,7 @@ describe('metrics', () => {
     expect(text).toContain('process_cpu_seconds_total');
   });
 
-  it('are served only at a separate port, which serves nothing else', async () => {
+  it('are served only at a separate port, where nothing else is served', async () => {
     const { shop } = opened;
     const { port, close } = await serveMetrics(shop.metrics!, { host: '127.0.0.1', port: 0 });
     const origin = `http://127.0.0.1:${port}`;

@@ -2,7 +2,7 @@ import { databaseFolder, lockFolder } from '../platform/database';
 import type { Config } from '../platform/config';
 import { configured, createConfiguredDatabase, endFor, openConfiguredDatabase, say } from './start-up';
 
-// `npm run migrate`: migrates the database and exits. A process that starts afterwards does not need to migrate. Built
+// `npm run migrate`: migrates the database and exits. Processes that start later need not migrate. Built
 // to backend/dist/migrate.mjs.
 
 async function migrate(config: Config): Promise<void> {

@@ -69,19 +69,19 @@ describe('a market', () => {
     expect(await markets.open()).not.toContain(uk);
   });
 
-  it('needs no note beside the price if the law does not require that note (MKT-09)', async () => {
+  it('needs a note beside the price only if its law requires one (MKT-09)', async () => {
     const gapsIn = (market: string) => opening({ priceNote: undefined }).gapsOf(findMarket(market)!);
     expect(await gapsIn('us')).toEqual([]);
     expect(await gapsIn('au')).toEqual([]);
     expect(await gapsIn('ie')).toHaveLength(1);
   });
 
-  it('always opens outside production, and in a trial with the example seller configured by name', async () => {
+  it('is always open outside production, and in a trial whose configuration names the example seller', async () => {
     expect(await opening({ pages: [], environment: 'development' }).isOpen(uk)).toBe(true);
     expect(await opening({ pages: [], isExample: true, asksForExampleSeller: true }).isOpen(uk)).toBe(true);
   });
 
-  it('shows on its pages what it lacks, outside production but not in a trial (MKT-10)', async () => {
+  it('lists its gaps on its pages, but only outside production and not in a trial (MKT-10)', async () => {
     const missing = { pages: WHOLE.pages.slice(1) };
     const toldIn = (change: Parameters<typeof opening>[0]) =>
       opening({ ...missing, ...change }).toldGapsOf(uk);
@@ -111,7 +111,7 @@ describe('a market that is closed', () => {
     return (await shop.inject({ method, url, headers })).statusCode;
   };
 
-  it('refuses new items and orders; shoppers can still read and empty carts and cancel orders', async () => {
+  it('refuses new items and orders, but shoppers can still read and empty carts and cancel orders', async () => {
     expect(await statusOf('POST', '/website/v2/cart/items', 'de')).toBe(403);
     expect(await statusOf('POST', '/website/v2/checkout/orders', 'de')).toBe(403);
     expect(await statusOf('POST', '/website/v2/cart/items', 'uk')).toBe(200);
@@ -149,7 +149,7 @@ describe('a market that is closed', () => {
     expect(closedLines).toHaveLength(2);
   });
 
-  it('is listed by the health checks with what the market lacks', async () => {
+  it('is listed by the health checks, together with its gaps', async () => {
     const markets = { ...closed, gapsOf: async () => ['no page "terms" in de'], open: async () => [] };
     expect(await marketsDetail(markets)).toBe('15 open, closed: de: no page "terms" in de');
   });

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config';
 import { needsPriceNote } from '../platform/market-law';
 import { refusal } from '../platform/problems';
 
-/** A shopper wants to buy in a market that is not open. */
+/** Thrown if a shopper wants to buy in a market that is not open. */
 class MarketClosedError extends refusal(403, 'market_closed', (market: string) => ({
   message: `The shop is not open in ${market} yet`,
 })) {}
@@ -27,7 +27,7 @@ interface Opening {
 }
 
 export interface OpenMarkets {
-  /** Returns what a market lacks before it may open in production; empty if it lacks nothing. */
+  /** Returns the gaps that keep a market from opening in production; empty if there are none. */
   gapsOf(market: Market): Promise<readonly string[]>;
   /**
    * Whether shoppers may buy in the market. Outside production, and in a trial with the example seller, every market is
@@ -35,7 +35,7 @@ export interface OpenMarkets {
    */
   isOpen(market: Market): Promise<boolean>;
   open(): Promise<readonly Market[]>;
-  /** Returns the gaps that pages outside production list; none if the example seller is configured by name. */
+  /** Returns the gaps to list on pages: none in production, or if the configuration names the example seller. */
   toldGapsOf(market: Market): Promise<readonly string[]>;
 }
 
@@ -91,7 +91,7 @@ const BUYING = /^\/website\/v\d\/(?:cart|checkout)\b/;
 export function refuseClosedMarkets({ isOpen }: Pick<OpenMarkets, 'isOpen'>) {
   return async ({ method, url, headers }: FastifyRequest): Promise<void> => {
     if (method === 'GET' || method === 'DELETE' || !BUYING.test(url)) return;
-    // if the headers name no market, the route itself refuses the request
+    // if the headers name no market, the route refuses the request later
     const market = marketOfTriple(
       String(headers['x-country']),
       String(headers['x-currency']),
@@ -102,8 +102,8 @@ export function refuseClosedMarkets({ isOpen }: Pick<OpenMarkets, 'isOpen'>) {
 }
 
 /**
- * Returns warnings for the start, about markets that are closed now or would be closed in production. Markets with the
- * same gaps share a line.
+ * Returns warnings to print at the start: markets that are closed now or would be closed in production. Markets with
+ * the same gaps share a line.
  */
 export async function closedMarketsLines(
   { gapsOf, isOpen }: Pick<OpenMarkets, 'gapsOf' | 'isOpen'>,

@@ -11,7 +11,7 @@ import { databases } from '../testing/test-databases';
 import { withShop, type TestShop } from '../testing/test-shop';
 import { TINY_ID, type Visitor } from '../testing/visitor';
 
-/** Cost of a request in this process: CPU of all its threads, and memory left to the garbage collector. */
+/** Cost of a request in this process: CPU of all its threads, and garbage in memory. */
 interface Cost {
   readonly cpuMs: number;
   readonly heldMb: number;
@@ -33,7 +33,7 @@ async function costOfRun(work: () => unknown): Promise<Cost> {
   return { cpuMs: (user + system) / 1000, heldMb: heldMb() - startMb };
 }
 
-/** 256 KB of JSON with small keys. No other JSON of that size costs more to parse. */
+/** 256 KB of JSON with small keys. No other JSON of 256 KB costs more to parse. */
 const SMALL_KEYS = `{${Array.from({ length: 29_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}`;
 /** @returns CPU time in ms that parsing SMALL_KEYS takes now: about 11 on a quiet machine */
 const unitNow = async (): Promise<number> => (await costOfRun(() => JSON.parse(SMALL_KEYS) as unknown)).cpuMs;
@@ -41,7 +41,7 @@ const unitNow = async (): Promise<number> => (await costOfRun(() => JSON.parse(S
 const TRIES = 12;
 /** Limit for a request: 1.8 times the CPU time of parsing SMALL_KEYS, which is about 20 ms. */
 const MOST: RelativeCost = { units: 1.8, heldMb: 10 };
-/** Limit for a form of 1 MB. Reading the form leaves 25 MB of garbage, not collected while memory is free. */
+/** Limit for a form of 1 MB. Reading the form leaves 25 MB of garbage, which Node collects only when memory becomes scarce. */
 const MOST_OF_FORM: RelativeCost = { units: 3, heldMb: 40 };
 
 /** `units`: CPU time as a multiple of the time of parsing SMALL_KEYS. */
@@ -53,10 +53,10 @@ const isWithin = (cost: RelativeCost, limit: RelativeCost): boolean =>
   cost.units < limit.units && cost.heldMb < limit.heldMb;
 
 /**
- * Returns the lowest cost of several tries, because other work on the machine only adds cost. Stops after the first try
- * within the limit. Each try after the first is compared with a parse right before it, because other work slows both
- * the try and the parse equally. A full garbage collection runs first, because otherwise a collection that earlier
- * suites started would count as the request's cost.
+ * Returns the lowest cost of several tries, because other work on the machine only adds cost. Stops at the first try
+ * below `limit`. Each try after the first is compared with a parse right before it, because other work slows both the
+ * try and the parse equally. A full garbage collection runs first, because otherwise a collection that earlier suites
+ * started would count as the request's cost.
  */
 async function leastCost(unitMs: number, work: () => unknown, limit: RelativeCost): Promise<RelativeCost> {
   let lowestCost: RelativeCost = { units: Infinity, heldMb: Infinity };
@@ -111,7 +111,7 @@ describe('the limit of 20 ms of CPU and 10 MB for a request', () => {
     for (let run = 0; run < TRIES; run += 1) unitMs = Math.min(unitMs, await unitNow());
   });
 
-  /** @returns the cost of the request if it is too high; otherwise empty */
+  /** @returns a line with the cost of the request if the cost is too high; otherwise an empty list */
   async function excess(name: string, work: () => unknown, limit = MOST): Promise<string[]> {
     const cost = await leastCost(unitMs, work, limit);
     return isWithin(cost, limit)
@@ -180,7 +180,7 @@ describe('the limit of 20 ms of CPU and 10 MB for a request', () => {
     expect(costly).toEqual([]);
   });
 
-  // photos are decoded in a separate process, which has its own budget
+  // this limit excludes decoding: a separate process with its own budget decodes photos
   it('holds for a photo upload', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     const upload = () =>

@@ -22,7 +22,7 @@ const ENGLISH = { ...process.env, LC_ALL: 'C' };
 export interface RestoreWishes extends BackupWishes {
   /** the new server's data folder: missing or empty */
   readonly dataFolder: string;
-  /** the restore stops after the commits up to this time; undefined: it includes all commits of the backup */
+  /** the restore includes only commits up to this time; undefined means all commits in the backup */
   readonly untilTime?: Date | undefined;
 }
 
@@ -32,7 +32,7 @@ async function requireEmpty({ dataFolder, objects }: RestoreWishes): Promise<voi
     if (!key.startsWith(LEDGER)) throw new BackupError(`The object store is not empty: it has ${key}`);
 }
 
-/** Returns the state in the data folder's control file: 'in production' once the recovery is over. */
+/** Returns the server's state from its control file: 'in production' once the recovery is over. */
 async function stateOf(wishes: RestoreWishes): Promise<string> {
   const controlText = await runProgram(wishes, 'pg_controldata', ['-D', wishes.dataFolder], ENGLISH);
   return /^Database cluster state: +(.*)$/m.exec(controlText)?.[1] ?? '';
@@ -52,7 +52,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
     `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
     "recovery_target_action = 'promote'",
     ...(untilTime ? [`recovery_target_time = '${untilTime.toISOString().replace('Z', '+00')}'`] : []),
-    // with hot standby, the connection limits would have to be at least those of the lost server
+    // off, because hot standby requires connection limits at least as high as those of the lost server
     'hot_standby = off',
     "listen_addresses = ''",
     `unix_socket_directories = '${settingsFolder}'`,
@@ -99,8 +99,8 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
 }
 
 /**
- * Restores into an empty data folder of PostgreSQL and an empty object store. At its next start, the shop repeats the
- * deletions in the ledger.
+ * Restores into an empty data folder of PostgreSQL and an empty object store. The shop then repeats the deletions in
+ * the ledger when it starts.
  *
  * @throws BackupError if the folder or the store is not empty, or the backup begins after `untilTime`
  */

@@ -11,7 +11,7 @@ import { TestCatalogue } from '../testing/test-shop';
 import { untilLine, waitUntil } from '../testing/until';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** The program is below the backend folder, so that it finds its packages. */
+/** The program is below the backend folder, so that Node finds the npm packages that it imports. */
 const PROGRAM = pathOf(`../node_modules/.cache/tests/several-processes-${process.pid}.mjs`);
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const READY = '/_canvas/api/ready';
@@ -145,7 +145,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     const readyAnswer = await fetch(origin + READY);
     expect(readyAnswer.status).toBe(503);
     expect(await readyAnswer.json()).toEqual({ status: 'database away' });
-    // each process caches the result of its health checks for half a second
+    // needs a moment, because each process caches the result of its health checks for half a second
     const health = () => fetch(`${origin}/_canvas/api/health`);
     await waitUntil('it is not well any more', async () => (await health()).status === 503);
     expect(await (await health()).json()).toMatchObject({
@@ -161,7 +161,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     expect(children[0]!.exitCode).toBeNull();
   });
 
-  it('report on shutdown that they are not ready, answer further requests, then exit with code 0', async () => {
+  it('say at shutdown that they are not ready, answer the remaining requests, then exit with code 0', async () => {
     const [, origin] = origins as [string, string];
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (path: string) =>

@@ -26,7 +26,7 @@ const packageContents = (muse: Muse): PackageContent[] =>
     .packages()
     .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
 
-/** Returns the product texts of the packages, by document field. An editor may override each of these fields. */
+/** Returns the product texts of the packages, by document field. Editors may replace each text. */
 const productBases = (muse: Muse): ProductBase[] =>
   muse.packages().map(({ slug, content }) => ({
     slug,
@@ -49,7 +49,7 @@ const productBases = (muse: Muse): ProductBase[] =>
 
 /**
  * Opens the built-in content service with its drafts, and the client of the configured content service. The client uses
- * the same API for a built-in and an external service.
+ * the same API for both services.
  */
 export async function openContent(
   opening: Platform & {
@@ -91,7 +91,7 @@ export async function openContent(
   });
   const stop = changes.subscribe(CONTENT_TOPIC, () => content.forget());
   app.addHook('onClose', async () => stop());
-  // the staff host does not serve the shop's pages, so links need the public origin
+  // links need the public origin, because the staff host does not serve the shop's pages
   const pagesFor = (request: FastifyRequest): string =>
     isAtOrigin(request, config.staffOrigin) ? config.publicOrigin : '';
   const editor = { drafts, pagePictures, repository, newPreviewRef: () => newPreviewRef(secrets), pagesFor };
@@ -99,8 +99,7 @@ export async function openContent(
 }
 
 /**
- * Returns the current proofs of a cart line (none if its package version no longer exists) and the time of its
- * approval.
+ * Returns the current page proofs of a cart line (none if its package version is deleted) and the time of its approval.
  */
 export const proofsOf = (muse: Muse): LineProofs => ({
   pagesOf: ({ productSlug, packageVersion, customisation }, { locale }) =>

@@ -29,7 +29,7 @@ import {
 } from '../contexts/releases';
 import type { Shop } from './shop';
 
-/** The shop with the content of one preview, fully separate from the public shop. */
+/** The parts of the shop that show the content of one preview; the public shop shares none of them. */
 export interface Preview extends PagePreview {
   readonly catalogue: Catalogue;
   readonly browse: Browse;
@@ -54,7 +54,7 @@ function toolbarOf(repository: string | undefined): PagePreview['toolbar'] {
 }
 
 /**
- * Returns the origin of the staff panel, as a source for a content policy; undefined: the shop has no panel.
+ * Returns the origin of the staff panel, as a source for a content policy; undefined means there is no panel.
  * Source: docs/rules.md CONT-12
  */
 function panelOrigin({ environment, staffOrigin }: Shop['config']): string | undefined {
@@ -154,7 +154,7 @@ export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void>
           ...(restrictedUserId !== undefined && { restrictedUserId }),
         };
       } catch (err) {
-        // pages work without the database; the server still enforces a restriction from its own records
+        // pages must work without the database; if the shopper may not order, the server refuses the order later
         warn({ err }, 'a page does not know whether its shopper may order');
         return { ...signal };
       }
@@ -164,7 +164,7 @@ export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void>
         const session = await sessions.sessionOf(request);
         return session && (await orders.read(session.ownerId, id)).number;
       } catch (err) {
-        // the order is another customer's, or the database is unavailable; the page later shows this fault itself
+        // the order is another customer's, or the database is unavailable; the page shows this fault later
         request.log.debug({ err }, 'a page does not know the number of its order');
         return undefined;
       }

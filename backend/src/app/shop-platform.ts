@@ -30,12 +30,12 @@ import { createObjectStore } from '../platform/object-store';
 import { createOutbox, createWebhooks } from '../platform/outbox';
 import { Readiness } from '../platform/readiness';
 
-/** Work that runs native code. A running shop moves it to child processes; by default this process does it. */
+/** Work that runs native code. A deployed shop does it in child processes; by default this process does it. */
 export interface NativeWork {
   readonly photoWork?: PhotoWork;
   /** creates the page renderer from the sources of photos and packages */
   readonly pageRenderer?: (sources: RendererSources) => PictureRenderer;
-  /** required: a default would load its libraries here, which would delay each start by a tenth of a second */
+  /** no default, because loading the PDF libraries in this process would delay each start by a tenth of a second */
   readonly makePdf: MakePdf;
   readonly makeInvoice?: MakeInvoicePdf;
   readonly checkPackage?: PackageCheck;
@@ -47,11 +47,11 @@ export interface Opening {
   readonly app: FastifyInstance;
   readonly config: Config;
   readonly database: Database;
-  /** undefined: this process counts requests by itself */
+  /** undefined means each process counts requests in its own memory */
   readonly limits: SharedLimits | undefined;
-  /** undefined: nothing is measured */
+  /** undefined means nothing is measured */
   readonly metrics: Metrics | undefined;
-  /** undefined: nothing is traced */
+  /** undefined means nothing is traced */
   readonly tracing: Tracing | undefined;
   readonly staff: Staff;
   /** the engine without photos */

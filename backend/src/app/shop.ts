@@ -68,7 +68,7 @@ import { openContent, proofsOf } from './shop-content';
 import { keyOf, openPlatform, type Opening, type Platform } from './shop-platform';
 import { openWrittenPages } from './written-pages';
 
-/** Interval of the checks for new builds. Builds beside a deployed process change only in a rollout that copies files. */
+/** Interval of the checks for new builds. A deployed process gets new builds only if a rollout copies files. */
 const LOOK_FOR_BUILDS_EVERY_MS = 1000;
 
 /** Opens the photos of shoppers, the engine that draws with them, and the print files. */
@@ -104,7 +104,7 @@ async function openStudio(platform: Platform) {
 async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio>>) {
   const { app, config, database, changes } = studio;
   const { commerceDir } = config;
-  // first, because everything below reads the current versions of the packages
+  // opened first, because everything below reads the current versions of the packages
   const currentVersions = await CurrentVersions.open(studio);
   app.addHook('onClose', async () => currentVersions.close());
   const { terms, fields, pictures } = await readExtras(config.extrasDir);
@@ -128,13 +128,13 @@ async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio
 
 type Goods = Platform & Awaited<ReturnType<typeof openStudio>> & Awaited<ReturnType<typeof openGoods>>;
 
-/** Opens the versions of packages, and the trials of staff. */
+/** Opens the versions of packages, and the trials with which staff test new versions. */
 async function openPackages(goods: Goods) {
   const { app, config, database, objects: store, print, work } = goods;
   const { holdsVersion: isPublished } = publicationsRepository;
   const holders = [holdsLineVersion, print.holdsVersion, holdsOrderVersion, isPublished];
   const packages = createPackages({ ...goods, store, holders });
-  // publishes this process's package versions first, so that carts never contain an unpublished version
+  // stores this process's package versions first, so that carts never contain a version that is not stored
   const stop = await packages.keepPublished();
   app.addHook('onClose', async () => stop());
   const { checkPackage = packageCheckHere(config) } = work;
@@ -187,7 +187,7 @@ async function openOrders(goods: Goods) {
 
 type Sold = Goods & Awaited<ReturnType<typeof openOrders>>;
 
-/** Opens checkout and payments. `paymentHandlers` wait for the provider, so they run in a separate lane. */
+/** Opens checkout and payments. `paymentHandlers` wait for the provider, so their jobs have a lane of their own. */
 async function openCheckout(sold: Sold) {
   const { app, config, forwards, orderEdits, production, tax, warn } = sold;
   const { environment, publicOrigin, keys } = config;

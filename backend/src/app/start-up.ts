@@ -55,7 +55,7 @@ export async function warnOfClosedMarkets({
 
 export function configured(): Config {
   const file = join(ROOT, '.env');
-  if (existsSync(file)) process.loadEnvFile(file); // environment variables that are already set take precedence
+  if (existsSync(file)) process.loadEnvFile(file); // an environment variable that is already set is not replaced
   try {
     const config = readConfig(process.env, ROOT);
     for (const warning of configWarnings(config)) console.error(warning);
@@ -86,7 +86,7 @@ export function openConfiguredDatabase(config: Config, lock?: FolderLock): Promi
   return openDatabase({ folder: databaseFolder(dataDir), migrationsDir, beforeWrite: lock?.check });
 }
 
-/** Loads the product packages, and checks those that the build has not checked or that were changed since. */
+/** Loads the product packages, and checks those that are new or changed since the build. */
 export async function openProducts(config: Config): Promise<Muse> {
   return openMuse(config, await readCheckedPackages(CHECKED_PACKAGES));
 }
@@ -148,7 +148,7 @@ const LEDGER_RETRY_MS = 5000;
 
 /**
  * Repeats deletions before this process serves requests or runs jobs. A database restored from a backup lacks the
- * deletions made after the backup. If the ledger of deletions cannot be read, waits until it can.
+ * deletions made after the backup. Waits until the ledger of deletions can be read.
  * Source: docs/rules.md PRIV-14
  *
  * @throws LedgerKeyMissingError, and the errors of the database
@@ -169,7 +169,7 @@ export async function repeatDeletions({ privacy }: Pick<Shop, 'privacy'>): Promi
 /**
  * Opens the port of the metrics, if they are configured.
  *
- * @returns a function that closes the port and sends the last spans
+ * @returns a function that closes the port and sends the remaining trace data
  */
 export async function beObserved({
   config,

@@ -4,25 +4,25 @@ import type { JobHandlers } from '../platform/jobs';
 import { upkeepJobs } from './upkeep';
 
 /**
- * Polling interval. New jobs start at once. Polling finds scheduled jobs that have become due, and jobs of a killed
- * process.
+ * Polling interval. New jobs start at once. Polling is for scheduled jobs that have become due, and for jobs of a
+ * killed process.
  */
 const POLL_MS = 2000;
 
-/** Maximum number of messages sent at once. Sending mostly waits for other systems and costs this process little. */
+/** Maximum number of messages sent at once. A message mostly waits for other systems. */
 const MESSAGES_AT_ONCE = 4;
 
 /** Analytics has a lane of its own: if its service hangs, mail is not delayed. */
 const MEASURING = `outbox.${GA4_CHANNEL}`;
 
-/** A group of jobs with its own concurrency. Lanes do not block each other, so a book that takes minutes to print does not delay upkeep. */
+/** A group of jobs with its own limit. Lanes do not block each other, so a book that takes minutes to print does not delay upkeep. */
 interface Lane {
   readonly handlers: JobHandlers;
   readonly concurrency: number;
 }
 
 /**
- * Starts to run jobs and to watch releases on trial. Does nothing if `JOBS_AT_ONCE` is 0: other processes run jobs.
+ * Starts to run jobs and to watch releases on trial. Does nothing if `JOBS_AT_ONCE` is 0, as other processes run jobs.
  *
  * @returns a function that stops taking jobs and waits for running ones
  */

@@ -25,7 +25,7 @@ import { databases } from '../testing/test-databases';
 import { untilLine, waitUntil } from '../testing/until';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** Folder of the built worker: beside `dist`, so that the program finds the repository. */
+/** Folder of the built worker: a sibling of `dist`, because the worker derives the repository's path from its own. */
 const OUTPUT = pathOf(`../../.cache-worker-${process.pid}`);
 const PORT = 4629;
 const [, postgres] = databases;
@@ -39,7 +39,7 @@ describe('a misconfigured worker', () => {
   it.each([
     [{ DATABASE_URL: '' }, /^A worker needs PostgreSQL: set DATABASE_URL/m],
     [{ DATABASE_URL: 'postgres://localhost/shop', JOBS_AT_ONCE: '0' }, /^JOBS_AT_ONCE is 0: this worker/m],
-  ])('names the setting to correct, and exits: %j', (variables, message) => {
+  ])('exits and names the setting to correct: %j', (variables, message) => {
     const { status, stderr } = spawnSync(process.execPath, [`${OUTPUT}/worker.mjs`], {
       env: { ...process.env, DATA_DIR: `${OUTPUT}/data`, ...variables },
       encoding: 'utf8',
@@ -223,7 +223,7 @@ const LOCK = 4620;
       waitUntil(`the order is ${state}`, async () => (await shop.production.find(id)).state === state);
     const ofStep = `from pg_locks where locktype = 'advisory' and classid = ${LOCK} and objid = $1 and not granted
     and database = (select oid from pg_database where datname = current_database())`;
-    /** Kills the worker as soon as it reaches this step. The worker's waiting statement then has no effect. */
+    /** Kills the worker as soon as it reaches this step. The statement at which it waits has no effect. */
     const killAt = async (step: number, worker: ChildProcess): Promise<void> => {
       await waitUntil(
         `a worker is ${STEPS[step]![0]}`,
@@ -236,7 +236,7 @@ const LOCK = 4620;
         async () => (await holder.query(`select ${ofStep}`, [step])).rowCount === 0,
       );
       await holder.query('select pg_advisory_unlock($1, $2)', [LOCK, step]);
-      // expires the killed worker's lease at once, so that the test need not wait
+      // ends the lease of the killed worker, so that the test need not wait until it expires
       await holder.query(`update jobs set due_at = now() where status = 'running'`);
     };
 
@@ -246,7 +246,7 @@ const LOCK = 4620;
       const { id, visitor } = await buy();
       for (const step of STEPS.keys()) await killAt(step, await work());
       // The print house has received the ticket, but no worker survived to record that. The next worker therefore sends
-      // the ticket again; meanwhile the process of the print house is replaced.
+      // the ticket again, now to a new process of the print house.
       await kill(house);
       const { house: second, said: printedLines } = await openHouse('prints');
       await work();

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const modeOf = (...path: string[]): string => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
-it('the server creates the data folder and its files with access for the owner only', () => {
+it('the server creates the data folder and its files so that only their owner has access', () => {
   closeDataFolder(join(folder, 'a', 'data'));
   writeFileSync(join(folder, 'a', 'data', 'file'), '', { mode: 0o666 });
   mkdirSync(join(folder, 'a', 'data', 'database'));

@@ -4,7 +4,7 @@ import { refusal } from './problems';
 
 /**
  * Creates the data folder, or restricts the existing one to its owner: its database holds children's names. Files that
- * the process creates later are private too.
+ * the process creates later are readable only by the owner too.
  */
 export function closeDataFolder(dataDir: string): void {
   process.umask(0o077);
@@ -22,7 +22,7 @@ export class DiskFullError extends refusal(
   { 'retry-after': String(RETRY_AFTER_S) },
 ) {}
 
-/** Checks the free disk space: below a minimum, large files are refused. Source: docs/rules.md HTTP-48 */
+/** Checks the free disk space; below a minimum, the shop refuses large files. Source: docs/rules.md HTTP-48 */
 export class FreeDisk {
   private checkedAt = -Infinity;
   private freeBytes = Infinity;

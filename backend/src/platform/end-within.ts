@@ -1,5 +1,5 @@
 /**
- * Returns the work's result, or rejects on timeout; the work itself is not stopped.
+ * Returns the work's result, or rejects after a time limit without stopping the work.
  *
  * @throws Error if `ms` have passed; errors of the work
  */

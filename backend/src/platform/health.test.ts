@@ -55,7 +55,7 @@ describe('the health page', () => {
     });
   });
 
-  it('runs an expensive check only at intervals, whether the check succeeds or fails', async () => {
+  it('runs an expensive check only at intervals, even if the check fails', async () => {
     let runCount = 0;
     const check = {
       name: 'objects',
@@ -75,7 +75,7 @@ describe('a part that hangs', () => {
   const hangs = () => new Promise<never>(() => undefined);
   const isFailing = { status: 'failing', detail: 'see the log' };
 
-  it('is reported as failing after the same wait as the other parts', async () => {
+  it('is reported as failing after the time limit that all parts have', async () => {
     const checks = [
       { name: 'database', run: well },
       { name: 'objects', isOptional: true, run: hangs },
@@ -86,14 +86,14 @@ describe('a part that hangs', () => {
     });
   });
 
-  it('is checked again later, and does not block the health page for ever', async () => {
+  it('does not block the health page for ever, and is checked again later', async () => {
     const answers = [hangs, well];
     const run = throttledRun(1, () => answers.shift()!(), WITHIN_MS);
     await expect(run()).rejects.toThrow('It took longer than 50 ms');
     await waitUntil('its outcome is old', async () => (await run().catch(() => '')) === 'fine');
   });
 
-  it('does not report a page as withdrawn while the lookup of withdrawn releases hangs', async () => {
+  it('never makes a page count as withdrawn if the lookup of withdrawn releases hangs', async () => {
     app = Fastify();
     await app.register(healthRoutes, {
       checks: [{ name: 'database', run: hangs }],
@@ -114,7 +114,7 @@ describe('an open page that requests the health', () => {
     return [statusCode, headers['x-page-withdrawn']];
   };
 
-  it('learns from the answer whether the page’s build was withdrawn', async () => {
+  it('learns from the answer if its build was withdrawn', async () => {
     expect(await answerTo('?page=shell:1', async (page) => page === 'shell:1')).toEqual([200, '1']);
     await app.close();
     expect(await answerTo('?page=shell:2', async (page) => page === 'shell:1')).toEqual([200, undefined]);

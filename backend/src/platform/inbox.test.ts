@@ -39,7 +39,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
     expect(await effects()).toEqual(['bank same', 'post same']);
   });
 
-  it('are applied again if the event’s work failed the first time', async () => {
+  it('are applied again if the work failed the first time', async () => {
     await expect(receive('late', 'bank', true)).rejects.toThrow('killed');
     const together = await Promise.allSettled([
       receive('late', 'bank', true),
@@ -55,7 +55,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
     expect(await effects()).toEqual(['bank late']);
   });
 
-  it('leave a record, which is deleted after a quarter of a year', async () => {
+  it('leave a record, which is deleted after 90 days', async () => {
     await receive('old');
     await database.query({
       name: 'test_age',

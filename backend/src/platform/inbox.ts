@@ -16,11 +16,11 @@ const EXPIRE = deletingBatch({
 });
 
 /**
- * Processes an event once, however often it arrives and at however many processes.
+ * Processes an event once, even if it arrives repeatedly or at several processes.
  * Source: docs/rules.md JOB-06
  *
  * @param transaction - transaction of the work, so that the event's record is committed only together with the work
- * @returns false if the event was processed before: report success to the source
+ * @returns false if the event was processed before, so that the caller reports success to the source
  */
 export async function once(
   transaction: Connection,
@@ -33,5 +33,5 @@ export async function once(
   return isFirst;
 }
 
-/** Deletes the records of events that are so old that no source repeats them. */
+/** Deletes the records of old events, which no source repeats any more. */
 export const expireInbox = (connection: Connection): Promise<number> => inBatches(connection, EXPIRE);

@@ -66,7 +66,7 @@ describe('a webhook', () => {
       new AbortController().signal,
     );
 
-  it('is a POST with id, time and a signature of id, time and body', async () => {
+  it('is a POST request with an id, a time and a signature of id, time and body', async () => {
     await deliver();
     const [{ url, headers, body }] = receiver.received as [Received];
     expect([url, JSON.parse(body), headers['webhook-id']]).toEqual(['/hook?shop=1', message.payload, 'a3d1']);
@@ -175,7 +175,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
     ]);
   });
 
-  it('repeats a message with the same id until it is delivered, then sends its aggregate’s next message', async () => {
+  it('sends a message again with the same id until it is delivered, then its aggregate’s next message', async () => {
     receiver.answer = (response, nth) => response.writeHead(nth < 3 ? 503 : 200).end();
     const ids = [await put(1, 'order R-1'), await put(2, 'order R-1'), await put(3, 'order R-1')];
     work();

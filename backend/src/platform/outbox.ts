@@ -12,13 +12,13 @@ export {
 } from './webhooks';
 
 const DAY_MS = 86_400_000;
-/** The pauses begin at 5 s and double up to 6 hours, so all attempts together take a day and a half. */
+/** The pauses between attempts begin at 5 s and double up to 6 hours, so all together take a day and a half. */
 const MAX_ATTEMPTS = 15;
 const RETRY_PAUSE_MS = 5000;
 const MAX_RETRY_PAUSE_MS = DAY_MS / 4;
 const LEASE_MS = 30_000;
 
-/** A message for another system. Contains ids and no names, because the other system can fetch further data by id. */
+/** A message for another system. Contains ids instead of names, because that system can fetch further data by id. */
 export interface Message {
   readonly channel: string;
   /** Dedupe id: there is one message per channel and id. Without an id, each message is new. */

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp, bigint, uuid, integer } from 'drizzle-orm/pg-core';
 
-/** Events of other systems that were processed here. */
+/** Events that other systems sent and this shop has processed. */
 export const inbox = pgTable(
   'inbox',
   {
@@ -14,7 +14,7 @@ export const inbox = pgTable(
   ],
 );
 
-/** Number of changes per topic. From this number, a process detects that it missed a notice. */
+/** Number of changes per topic. A process compares this number with the last one it saw, to detect a missed notice. */
 export const changes = pgTable('changes', {
   topic: text('topic').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull().default(1),
@@ -23,7 +23,7 @@ export const changes = pgTable('changes', {
 /** Leases to write or delete the objects below a prefix. */
 export const objectClaims = pgTable('object_claims', {
   prefix: text('prefix').primaryKey(),
-  /** fencing token; replaced by a new token after a lost lease */
+  /** fencing token, which is replaced when another process takes over the lease */
   claim: uuid('claim').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });

@@ -13,11 +13,11 @@ export interface FieldProblem {
   readonly code: string;
   readonly detail: string;
   readonly field?: string;
-  /** the maximum, if exceeding it is the fault: clients show it in the shopper's language */
+  /** the maximum, if the value exceeds it: clients show the maximum in the shopper's language */
   readonly limit?: number;
 }
 
-/** An error that the caller can act on. The caller sees its message, so it must hold no secret. */
+/** An error that the caller can act on. The caller sees its message, which must contain no secret. */
 export abstract class DomainError extends Error {
   abstract readonly code: string;
   abstract readonly status: number;
@@ -25,7 +25,7 @@ export abstract class DomainError extends Error {
   readonly headers: Readonly<Record<string, string>> = {};
 }
 
-/** The answer for an error whose texts depend on its arguments. A field without `code` gets the code of the error. */
+/** The answer for an error whose texts depend on its arguments. A field without a `code` gets the error's code. */
 interface RefusalAnswer {
   readonly message: string;
   readonly fields?: readonly (Omit<FieldProblem, 'code'> & { readonly code?: string })[];
@@ -150,7 +150,7 @@ function fieldOf(entry: NonNullable<FastifyError['validation']>[number]): string
 }
 
 function fieldProblems(error: FastifyError): FieldProblem[] {
-  // a schema with `if` reports two faults: one inside its branch, which is kept, and one of the `if` itself
+  // a schema with `if` reports two faults: one in its branch, and one of the `if` itself, which is dropped here
   const faults = (error.validation ?? []).filter(({ keyword }) => keyword !== 'if');
   return faults.map((entry) => {
     const field = fieldOf(entry) || error.validationContext || 'body';

@@ -5,7 +5,7 @@ import { Readiness } from './readiness';
 
 const PATH = '/_canvas/api/ready';
 
-it('the server reports ready from the first listening until draining, as long as the database answers', async () => {
+it('the server reports ready from its start to listen until it drains, as long as the database answers', async () => {
   const clock = jest.spyOn(performance, 'now');
   let now = 1000;
   clock.mockImplementation(() => now);

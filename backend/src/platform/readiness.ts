@@ -36,7 +36,7 @@ export class Readiness {
   }
 
   /**
-   * Late requests are still answered, but their connections are closed, so that clients send the next requests to
+   * Requests that still arrive are answered, but their connections are closed, so that clients send the next ones to
    * another process.
    */
   drain(): void {
@@ -55,7 +55,7 @@ export class Readiness {
   }
 
   install(app: FastifyInstance): void {
-    // added before Fastify's listener, to include requests without a route
+    // this listener is added before Fastify's, to include requests without a route
     app.server.prependListener('request', (_request, response) => {
       if (this.stage === 'draining') response.setHeader('connection', 'close');
     });

@@ -3,7 +3,7 @@ import { cacheCounts, createRefreshingCache } from './refreshing-cache';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.advanceTimersByTime(1); // lru-cache treats a time of 0 as unset
+  jest.advanceTimersByTime(1); // not 0, because lru-cache treats a time of 0 as unset
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_ENTRIES = 1000;
 
-/** Lookups of a cache since this process began. */
+/** Numbers of lookups in a cache since this process began. */
 export interface CacheCounts {
   hits: number;
   misses: number;
@@ -22,7 +22,7 @@ export function countsOfCache(name: string): CacheCounts {
 
 /**
  * Caches loaded values: single flight, stale while revalidate, stale on error. Only the first load of a key makes
- * callers wait for a slow source. A failed first load is not kept, unless `firstFallback` gives a substitute.
+ * callers wait for a slow source. A failed first load is not cached, unless `firstFallback` gives a substitute.
  *
  * @param name - name of the cache in the counts
  * @param freshMs - how long a value is fresh, ms; a failed refresh makes the old value fresh for this time again

@@ -5,7 +5,7 @@ import type { Readiness } from './readiness';
 const STOP_WITHIN_MS = 8000;
 const FINISH_WITHIN_MS = 4000;
 
-/** Reports not ready, and continues to answer requests for `ms`, until load balancers notice. */
+/** Reports the process as not ready, but continues to answer requests for `ms`, until load balancers notice. */
 export async function drain(readiness: Readiness, ms: number): Promise<void> {
   readiness.drain();
   if (ms > 0) await pause(ms);
@@ -40,8 +40,8 @@ function whenParentEnds(stop: () => void): void {
  * On SIGTERM or SIGINT runs the steps in order and ends the process with code 0, or with 1 if a step fails or all steps
  * take more than 8 s plus the drain time. A second signal, more than a second later, ends the process at once.
  *
- * @param options - `drainMs`: time that the drain step waits for a load balancer. `isUnderNpm`: also stop when the
- *   parent process ends
+ * @param options - `drainMs`: time that the drain step waits for a load balancer. `isUnderNpm`: true also stops when
+ *   the parent process ends
  */
 export function stopOnSignals(
   steps: readonly (() => unknown)[],

@@ -74,7 +74,7 @@ export function webhookSignature(id: string, timestamp: number, body: string, se
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** Maximum difference between the sender's time and ours, in either direction. */
+/** A request is refused if the sender's time and ours differ by more than this. */
 const TOLERANCE_MS = 300_000;
 
 /**
@@ -127,8 +127,8 @@ function post(
 }
 
 /**
- * Sends signed JSON by POST. 2xx: delivered; 410: never retried; anything else: retried. Redirects are not followed:
- * they would bypass the address check. Source: docs/rules.md JOB-06
+ * Sends signed JSON by POST. An answer of 2xx means delivered; after 410 it never retries, after any other it does.
+ * Redirects are not followed: they would bypass the address check. Source: docs/rules.md JOB-06
  *
  * @param config - without a secret the request has no signature
  * @param ifPrivate - says what to do if the address is private

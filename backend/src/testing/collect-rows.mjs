@@ -31,7 +31,7 @@ function argumentsFor(parameter) {
   return passedArguments;
 }
 
-/** Returns the constants that the expression of a statement may have as value; none if the code computes the value. */
+/** Returns the constants to which the expression of a statement may evaluate; none if the code computes the value. */
 function constantsOf(expression) {
   if (ts.isConditionalExpression(expression))
     return [expression.whenTrue, expression.whenFalse].flatMap(constantsOf);

@@ -53,7 +53,7 @@ await build({
   platform: 'node',
   format: 'esm',
   logLevel: 'warning',
-  // package.json declares modules free of side effects, but the added line is a side effect
+  // package.json declares that modules have no side effects, but the added line has one
   ignoreAnnotations: true,
   plugins: [handOver, packagesStayOutside],
 });

@@ -1,4 +1,4 @@
-// Start databases for suites on the embedded database, made once per set of migrations and kept in .cache.
+// Template folders for suites on the embedded database, made once per set of migrations and stored in .cache.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Jest environment of the backend tests: plain Node. Removes variables, timers and console of a suite after the suite.
+// Jest environment of the backend tests: plain Node. After a suite, removes its variables, timers and console.
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { releaseLeftovers } from '../../../tools/testing/suite-leftovers.cjs';

@@ -58,8 +58,8 @@ function valueOf(schema: Schema, filling: unknown): unknown {
 
 /**
  * Returns bodies of a route's maximum size that are costly to read. The first body has more values than allowed, the
- * second as many as allowed; the third is a text of characters to replace. Further bodies fit the route's schema and
- * contain the second or third body.
+ * second as many as allowed; the third is a text of characters that the server replaces. Each further body fits the
+ * route's schema and has the second or third body as a part.
  */
 export function largestBodies({ bodyLimit, schema }: TabledRoute): readonly string[] {
   const bytes = Math.min(bodyLimit, 1_000_000);

@@ -6,7 +6,7 @@ import type { TestShop } from './test-shop';
 import { waitUntil } from './until';
 
 /**
- * Runs the shop's jobs up to the point at which mails would be sent, and sends none.
+ * Runs the shop's jobs up to the point at which mails would be sent, but sends none.
  *
  * @param otherHandlers - handlers of the jobs that cause the mails
  * @returns the new mails, oldest first

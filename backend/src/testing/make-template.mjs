@@ -11,8 +11,8 @@ const [empty, migrated] = ['empty', 'migrated'].map((name) => join(folder, name)
 const open = (path) => PGlite.create(path, { initDbStartParams: ['--wal-segsize=1'] });
 
 mkdirSync(folder, { recursive: true });
-// every suite copies this folder, so it must be small: dropping PostgreSQL's templates halves it, and log segments are
-// smaller than the default 16 MB
+// every suite copies this folder, so it must be small: without PostgreSQL's templates it is half as big, and log
+// segments are smaller than the default 16 MB
 let database = await open(empty);
 await database.exec('update pg_database set datistemplate = false');
 await database.exec('drop database template0');

@@ -32,7 +32,7 @@ module.exports = class NativeRuntime extends JestRuntime {
   }
 
   async unstable_importModule(file) {
-    // Jest's stack formatter does not use Node's source maps
+    // removes Jest's stack formatter, which does not use Node's source maps
     delete Error.prepareStackTrace;
     return import(pathToFileURL(file));
   }

@@ -110,7 +110,7 @@ it('the code declares for each statement the row types that the database returns
   expect([...new Set(faults)].sort()).toEqual(expected.sort());
 });
 
-it('the comparison knows the statement of every read', () => {
+it('the comparison of row types finds the statement of every read', () => {
   const constants = new Set(statements.flatMap((statement) => statement.constants));
   const unknown = reads.filter(({ constant }) => !constant || !constants.has(constant));
   expect(unknown.map(({ place }) => place)).toEqual(CHOSEN_AT_RUN_TIME);

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 const ROWS = 100_000;
 
-/** Tables that grow with the catalogue, the releases or the staff, never with shoppers: scanning them is cheap. */
+/** Tables that grow with the catalogue, the releases or the staff, but not with shoppers, so scanning them is cheap. */
 export const SMALL_TABLES = new Set([
   'builds',
   'canary_builds',
@@ -107,7 +107,7 @@ const VALUES = {
   'invoices.issued_on': `current_date - i % 365`,
   'invoices.keep_until': `current_date + 3650 - i % 365`,
   'invoices.kind': everyNth(20, `'credit_note'`, `'invoice'`),
-  // the newest jobs wait for the end of an edit window; all older jobs are done, within the last week
+  // the newest jobs wait for the end of an edit window; all older jobs ended within the last week
   'jobs.due_at': newest(9000, `now() + interval '2 hours'`, `now() - i * interval '3 seconds'`),
   'jobs.finished_at': newest(9000, 'null', `now() - i * interval '3 seconds'`),
   'jobs.kind': newest(
@@ -244,7 +244,7 @@ export async function fillShop(url, { atOnce = 2, counts = {}, isOpen = false } 
     // building an index after the inserts takes a third of the time
     const indexes = (await client.query(INDEXES)).rows;
     await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
-    // faster inserts: no triggers, no checks of foreign keys, and commits that may be lost in a crash
+    // makes inserts faster: no triggers, no checks of foreign keys, and commits that may be lost in a crash
     const settings = 'set session_replication_role = replica; set synchronous_commit = off';
     await Promise.all(
       clients.map((worker) => worker.query(`${settings}; set maintenance_work_mem = '128MB'`)),

@@ -42,7 +42,7 @@ export async function standstillOnPostgres(url, steps) {
   return {
     arm: (step) => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [step]),
     reached: (step) => waitUntil(`a process stands at ${step}`, isWaiting),
-    /** Ends the waiting statement of the killed process, so that it takes no effect. */
+    /** Ends the statement with which the killed process waits, so that the statement has no effect. */
     async letGo() {
       await client.query(`select pg_terminate_backend(pid) ${waitingLocks}`);
       await waitUntil('its connection is gone', async () => !(await isWaiting()));

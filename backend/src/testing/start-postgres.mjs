@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const DEBIAN = '/usr/lib/postgresql';
 const IN_MEMORY = '/dev/shm';
 
-/** Folder with initdb and pg_ctl: the newest of Debian's, else from the PATH. */
+/** Folder with initdb and pg_ctl: Debian's newest if there is one, otherwise the folder in the PATH. */
 export function postgresPrograms() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const debianFolder = versions
@@ -46,8 +46,8 @@ function serverFolder(parent, user) {
 }
 
 /**
- * Each database has 300 files, which ext4 needs 0.3 s to create. Requires 1 GB, because Docker's /dev/shm of 64 MB is
- * too small.
+ * Each database has 300 files, which ext4 needs 0.3 s to create. The memory folder needs 1 GB, so Docker's /dev/shm of
+ * 64 MB is too small.
  */
 function hasMemoryFolder() {
   if (!existsSync(IN_MEMORY)) return false;

@@ -66,7 +66,7 @@ class TemplateFiles extends MemoryFS {
 /**
  * Returns the options to open PGlite with.
  *
- * @param folder - folder of the database; if it does not exist, the template is copied there; undefined: in memory
+ * @param folder - folder of the database; if it does not exist, the template is copied there; undefined means in memory
  */
 export async function fromTemplate(template: Template, folder?: string): Promise<PGliteOptions> {
   const pgliteWasmModule = await compiledEngine();
@@ -76,7 +76,7 @@ export async function fromTemplate(template: Template, folder?: string): Promise
   return { pgliteWasmModule };
 }
 
-/** Enough for a slow machine, so that only a hang fails. */
+/** This time limit is enough for a slow machine, so that only a test that hangs fails. */
 const connectionTimeoutMs = 120_000;
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
@@ -209,7 +209,7 @@ export function restoreTables(database: Database, tables: TableRows): Promise<vo
 
 /** A database that records the names of its statements. */
 export interface CountedDatabase extends Database {
-  /** @returns the names of the statements that `work` runs, in order; no other work may run meanwhile */
+  /** @returns the names of the statements that the callback `work` runs, in order; no other work may run meanwhile */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
 }
 

@@ -31,7 +31,7 @@ import type { OrderRequest, PlacedOrder } from '../contexts/orders';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * A folder without builds. A shop stores the builds that it finds, which takes half a second, and most suites need no
+ * A folder without builds. A shop takes half a second to store the builds that it finds, and most suites need no
  * builds.
  */
 const NO_BUILDS = '/nowhere';
@@ -147,7 +147,7 @@ interface ShopOptions {
   readonly open?: TestDatabase['open'];
   readonly variables?: Record<string, string>;
   readonly nativeWork?: Partial<NativeWork>;
-  /** true: serves the pages and remotes that `npm run build` made */
+  /** if true, the shop serves the pages and remotes that `npm run build` made */
   readonly hasBuilds?: boolean;
 }
 
@@ -174,15 +174,15 @@ export const rowsOf =
   <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     opened.database.query<Row>({ name: '', text }, values);
 
-/** Like {@link openedShop}, but passes the shop to `take` before the tests run. */
+/** Like {@link openedShop}, but passes the shop to the callback `take` before the tests run. */
 export function withShop(take: (opened: OpenShop) => void, options?: ShopOptions): void {
   const opened = openedShop(options);
   beforeAll(() => take(opened));
 }
 
 /**
- * Sends requests one after the other while `Date.now()` stands still. Rate limits count per minute of the clock;
- * without this, the next minute could begin between two requests.
+ * Sends requests one after the other while `Date.now()` stands still. Rate limits count per minute of the clock, so the
+ * next minute could otherwise begin between two requests.
  *
  * @param send - sends a request; its argument is the request's number, from 0
  */

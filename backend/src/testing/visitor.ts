@@ -5,7 +5,7 @@ import { findMarket } from '@bindery/shared/market';
 export const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
 export const TINY_ID = '11111111-1111-4111-8111-111111111111';
 
-/** A browser: keeps its cookie, CSRF token and guest token, and sends the headers of its market. */
+/** Simulates a browser: it stores its cookie, CSRF token and guest token, and sends the headers of its market. */
 export class Visitor {
   cookie = '';
   csrf = '';

@@ -102,11 +102,11 @@ type CartAnswer = FakeAnswer<CartWriteResponse | Problem>;
 
 export interface CartServer {
   handlers: Handler[];
-  /** Set by tests to simulate another tab; raises the revision. */
+  /** Set by tests to simulate a write of another tab; setting the lines raises the revision. */
   lines: LineItem[];
   readonly revision: number;
   cart(): Cart;
-  /** adds once per idempotency key, as the handler of `POST items` does */
+  /** adds items once per idempotency key, like the handler of `POST items` */
   answerAdd(request: SeenRequest): Promise<CartAnswer>;
 }
 
@@ -212,7 +212,7 @@ const patched = (line: SavedLine, patch: LinePatch): SavedLine => ({
   ...(patch.confirm && { priceChanged: undefined }),
 });
 
-/** An extra belongs to the nearest book before it. */
+/** Creates a cart line from a new item. An extra belongs to the last book above it in the cart. */
 function lineOf(item: NewItem, id: string, earlierLines: readonly LineItem[]): LineItem {
   if ('sku' in item) {
     const sold = someExtras.find((extra) => extra.sku === item.sku);

@@ -77,10 +77,10 @@ export function aCheckout(overrides: Partial<Checkout> = {}): Checkout {
 
 export interface CheckoutServer {
   handlers: Handler[];
-  /** undefined: none has begun. Set by tests to simulate another tab. */
+  /** undefined means none has begun. Set by tests to simulate another tab. */
   checkout: Checkout | undefined;
   user: User | null;
-  /** delivery rates offered for each parcel that has an address */
+  /** delivery rates that the server offers for each parcel with an address */
   rates: CheckoutRate[];
   /** applied bodies of `PUT address`, in order */
   addresses: CheckoutAddressBody[];
@@ -114,7 +114,7 @@ export function checkoutServer(
           shipsTo: ['GB', 'IM'],
         },
       }),
-      // no payment runs, and this visitor has no order
+      // this visitor has neither a running payment nor an order
       handle('POST /website/v2/checkout/result', { status: 404, body: problem(404, 'payment_not_found') }),
       handle('GET /website/v2/orders/:id', { status: 404, body: problem(404, 'order_not_found') }),
       handle('GET /website/v2/checkout', () => ({ body: { data: server.checkout ?? null } })),

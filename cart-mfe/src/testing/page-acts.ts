@@ -7,7 +7,7 @@ export async function chooseInMenu(action: string, title = 'A Book (Robin)'): Pr
   await userEvent.click(screen.getByRole('button', { name: action }));
 }
 
-/** Simulates that the page's policy refuses a URL. @param disposition - 'report': the policy only reports the URL */
+/** Simulates that the page's policy refuses a URL. @param disposition - 'report': the URL is not blocked */
 export function refuseByPolicy(
   effectiveDirective: string,
   blockedURI: string,

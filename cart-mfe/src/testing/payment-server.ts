@@ -96,7 +96,7 @@ export const away = (): PaymentAnswer => ({
 });
 
 type Answered = PaymentAnswer | HandlerResult;
-/** Answers to one kind of request, in order; the last answer repeats. */
+/** The fake server's answers to one kind of request, in order; the last answer repeats. */
 export type Answers = readonly (Answered | ((request: SeenRequest) => Answered))[];
 
 export interface PaymentServer {
@@ -118,7 +118,7 @@ interface Script {
   express?: Answers;
 }
 
-/** Fake checkout server: accepts the steps and answers payments by the test's script. */
+/** Fake checkout server: accepts the steps and answers payments as `script` says. */
 export function paymentServer(initialCheckout: Checkout = aCheckout(), script: Script = {}): PaymentServer {
   const follow = (answers: Answers = []) => {
     const remainingAnswers = [...answers];

@@ -36,7 +36,7 @@ export function useDropdown() {
     place,
     opener,
     toggle: (): void => setOpenOn(isOpen ? null : key),
-    /** closes the panel after a choice in it; the opener gets the focus, because the chosen control is gone */
+    /** closes the panel after a choice, and focuses the opener, because the control that had the focus is gone */
     finish: (): void => {
       opener.current?.focus();
       setOpenOn(null);

@@ -5,7 +5,7 @@ const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 const NOW = new Date();
 const IN_TWO_HOURS = new Date(NOW.getTime() + 2 * 3_600_000).toISOString();
 
-/** An order of a book about Robin and a paid friend. The shopper can still change the book, but not the friend. */
+/** An order of a book about Robin and a friend. The shopper can change the book, but not the friend, a paid extra. */
 export const anOrder = (): Order => ({
   id: '6f0c1c1e-0000-4000-8000-000000000001',
   number: 'R123456789',

@@ -45,7 +45,7 @@ export const customisationFormContract = (load: Load<CustomisationFormProps>): v
     hasLayoutInTests();
     exposesComponent(load);
 
-    it('saves typed input as the product’s draft, without completing the form', async () => {
+    it('saves typed input as the product’s draft before the form is completed', async () => {
       const { onComplete } = await openForm(load);
       await userEvent.type((await screen.findAllByRole('textbox'))[0]!, 'Robin');
       await waitFor(() => expect(JSON.stringify(storedDraft())).toContain('Robin'));
@@ -59,7 +59,7 @@ export const customisationFormContract = (load: Load<CustomisationFormProps>): v
       expect(onStep.mock.calls[0]).not.toContain(99);
     });
 
-    it('reports the next step after a completed step, and does not complete the form', async () => {
+    it('reports the next step when a step is completed, but does not report the form as completed', async () => {
       keep(WHOLE);
       const { onComplete, onStep } = await openForm(load, { step: 1, stepsAfter: 1 });
       await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -90,7 +90,7 @@ export const schemaFormModalContract = (load: Load<SchemaFormModalProps>): void 
     it.each([
       ['closes with the saved values', 'Save', [WHOLE]],
       ['closes without values if the shopper cancels', 'Cancel', []],
-    ])('shows only the fields of the given keys in the modal, and %s', async (_, name, closeCalls) => {
+    ])('shows only the fields of the given keys, and %s', async (_, name, closeCalls) => {
       keep(WHOLE);
       const onClose = jest.fn<SchemaFormModalProps['onClose']>();
       const { Component } = await load();

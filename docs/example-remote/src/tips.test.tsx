@@ -12,7 +12,7 @@ describe('the tips', () => {
   it.each([
     ['An empty cart', 'A book begins with a name.'],
     ['A cart with books', 'All books of an order travel in one parcel.'],
-  ])('show the tip that fits the cart: %s', async (name, tip) => {
+  ])('include the tip for this state of the cart: %s', async (name, tip) => {
     const { ui, ...options } = places[name]!();
     renderRemote(ui, options);
     expect(await screen.findByRole('region', { name: 'Tips' })).toHaveTextContent(tip);

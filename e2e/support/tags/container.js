@@ -1,7 +1,7 @@
-// A fake tag manager container. For the test, it logs all page data that it can read to the console. Served as gtm.js.
+// A fake tag manager container. Logs to the console all page data that a tag can read, for the tests. Served as gtm.js.
 (() => {
   const collector = new URL(document.currentScript.src).searchParams.get('collector');
-  /** id of the test run; engines without an id use the user agent */
+  /** id of the test run; without `window.journey`, the user agent identifies the run */
   const run = encodeURIComponent(window.journey ?? navigator.userAgent);
   const SEND_AFTER_MS = 500;
   const seenKeys = new Set();
@@ -51,7 +51,7 @@
       keepalive: true,
       body: sentHits.join('\r\n'),
     }).catch(() => {
-      // If a request fails because the shopper leaves the page, the server still gets it. Without a network, the next
+      // A request that fails because the shopper left the page still reaches the server. Without a network, the next
       // request sends these hits.
       if (!navigator.onLine) hits.unshift(...sentHits);
     });

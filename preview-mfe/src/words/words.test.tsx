@@ -32,7 +32,7 @@ describe('the language of the preview', () => {
     },
   );
 
-  it.each(otherLanguages)('%s has every text, with the same placeholders', async (language) => {
+  it.each(otherLanguages)('%s has every text of English, with the same placeholders', async (language) => {
     expect(wordFaults(en, await wordsOf(language), language === 'fr' ? ['pageNumber'] : [])).toEqual([]);
   });
 });

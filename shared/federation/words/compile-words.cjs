@@ -6,7 +6,7 @@ const { constantOf, placesOf, readSource, readWords } = require('./read-words.cj
 /**
  * Compiles a file of texts into an ES module, so that browsers parse no ICU syntax. A text without values becomes a
  * string; any other text becomes a function whose parameters follow the order of the English text. A regional file
- * (en-US) holds only its differences from the language's file.
+ * (en-US) contains only its differences from the language's file.
  *
  * @param {string} file - `<workspace>/src/words/<locale>.arb`
  * @returns {string} module whose default export is the texts, nested by the dots of their keys
@@ -64,7 +64,7 @@ function nested(leaves) {
   return root;
 }
 
-/** @param {string | undefined} base - expression of the object that supplies the texts missing from `node` */
+/** @param {string | undefined} base - JavaScript expression for the object with the texts that `node` lacks */
 function objectOf(node, base) {
   const entries = Object.entries(node).map(
     ([key, value]) =>

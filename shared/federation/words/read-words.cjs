@@ -2,7 +2,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { parse } = require('@messageformat/parser');
 
-/** The file of the source language. Only this file declares placeholders and notes for translators. */
+/** The English texts, the source of translations. Only this file declares placeholders and notes for translators. */
 const SOURCE_FILE = 'en.arb';
 
 /**

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { EMAIL_PATTERN } from '../market/email';
 
-/** Schema of a typed code, such as a postcode, in contrast to prose. The server normalises it by `typedCode` before validation. */
+/** Schema of a code that people type, such as a postcode. The server cleans it by `typedCode` before validation. */
 export const codeEntry = (options: { minLength?: number; maxLength: number; pattern?: string }) =>
   Type.String({ ...options, 'x-code': true });
 
@@ -24,8 +24,8 @@ export const AddressSchema = Type.Object({
 export type Address = Static<typeof AddressSchema>;
 
 /**
- * An address at checkout. `phonetic*`: the reading of the name, for Japan. Fields that a country does not have, or that
- * are still empty, are ''. Errors contain the field's name and the same codes as errors of account addresses.
+ * An address at checkout. `phonetic*`: how the name is pronounced, for Japan. A field that the country does not use, or
+ * that is still empty, is ''. Errors contain the field's name and the same codes as errors of account addresses.
  */
 export const CheckoutAddressSchema = Type.Object({
   ...AddressSchema.properties,
@@ -50,7 +50,7 @@ export const BusinessSchema = Type.Object({
 });
 export type Business = Static<typeof BusinessSchema>;
 
-/** `message`: printed on a card, '' for no card. `hidesPrices`: no price in the parcel. */
+/** `message` is printed on a card; '' means no card. `hidesPrices`: no price in the parcel. */
 export const GiftSchema = Type.Object({
   message: GiftMessageSchema,
   hidesPrices: Type.Boolean(),

@@ -14,7 +14,7 @@ export const EcommerceModelSchema = Type.Object({
       discount: Amount,
       tax: Amount,
       coupon: Text,
-      /** `price` is before `discount`. `type` and `method` are comma-separated lists if the parcels differ */
+      /** `price` is before `discount`. If parcels differ, `type` and `method` are comma-separated lists */
       shipping: Type.Optional(Type.Object({ price: Amount, type: Text, method: Text, discount: Amount })),
       items: Type.Array(
         Type.Object({
@@ -53,7 +53,7 @@ export const EcommerceModelSchema = Type.Object({
 });
 export type EcommerceModel = Static<typeof EcommerceModelSchema>;
 
-/** Purposes that a shopper allows or refuses one by one. Source: docs/rules.md CONS-06 */
+/** Purposes of data collection, each of which a shopper allows or refuses. Source: docs/rules.md CONS-06 */
 export const CONSENT_PURPOSES = ['analytics', 'advertising', 'personalisation'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export const ConsentPreferencesSchema = Type.Record(
@@ -82,8 +82,8 @@ export const ExperimentFeatureSchema = Type.Object({
 export type ExperimentFeature = Static<typeof ExperimentFeatureSchema>;
 
 /**
- * Answer of GET, PUT and DELETE /website/v1/consent. `data` is null if this browser has made no choice yet. `features`,
- * set only after a PUT: the visitor's experiments under the new choice. Source: docs/rules.md TRACK-30
+ * Answer of GET, PUT and DELETE /website/v1/consent. `data` is null if this browser has made no choice yet. `features`:
+ * the visitor's experiments after the new choice; set only in the answer of PUT. Source: docs/rules.md TRACK-30
  */
 export const ConsentResponseSchema = Type.Object({
   data: Type.Union([ConsentRecordSchema, Type.Null()]),

@@ -24,17 +24,17 @@ export const RemoteReleaseSchema = Type.Object({
   name: Type.String(),
   ...RemoteBuildFields,
   files: Type.Record(Type.String(), Type.String()),
-  /** first scripts by kind of page ("product"), in the page's language. The values are file names in the folder of `entry` */
+  /** first scripts by kind of page ("product"), in the page's language. The values are file names in `entry`'s folder */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /**
-   * exposed modules that do not fit the page and are not loaded, each with the reason. Source: docs/rules.md REL-14
+   * modules that are not loaded, because they do not fit the page, each with the reason. Source: docs/rules.md REL-14
    */
   refused: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** fallback if this version does not load. Source: docs/rules.md REL-14 */
   previous: Type.Optional(Type.Object(RemoteBuildFields)),
   /**
-   * origin of a developer's build that replaces this release, outside production only. Such a build has no integrity,
-   * because its files change.
+   * origin of a developer's build that replaces this release, outside production only. A developer's build has no
+   * hashes, because its files change.
    * Source: docs/rules.md ALONE-01
    */
   overrideOrigin: Type.Optional(Type.String()),
@@ -62,7 +62,7 @@ export const FlagsSchema = Type.Object(
 export type Flags = Static<typeof FlagsSchema> &
   Readonly<Record<string, { readonly status: string } | undefined>>;
 
-/** A flag for staff. `ends_on`: YYYY-MM-DD; empty environments or markets mean all. */
+/** The feature flags, for staff. `ends_on`: YYYY-MM-DD; empty environments or markets mean all. */
 export const StaffFlagsResponseSchema = Type.Object({
   data: Type.Object({
     flags: Type.Array(
@@ -102,11 +102,11 @@ export const TrackingConfigSchema = Type.Object({
   experimentScript: Type.Optional(Type.String()),
   initialDataLayer: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
   orderNumber: Type.Optional(Type.String()),
-  /** events that the server sends, so pages do not push them. Source: docs/rules.md TRACK-50 */
+  /** names of events that the server sends, so pages do not push them. Source: docs/rules.md TRACK-50 */
   toldByServer: Type.Optional(Type.Array(Type.String())),
   /** this visitor's experiment variations. Source: docs/rules.md TRACK-30 */
   features: Type.Optional(Type.Array(ExperimentFeatureSchema)),
-  /** pushes `action` after each page view that matches the regular expression `path`. Source: docs/rules.md TRACK-21 */
+  /** `action` is pushed after each view of a page whose path matches `path`. Source: docs/rules.md TRACK-21 */
   pageActions: Type.Optional(Type.Array(Type.Object({ path: Type.String(), action: PageActionSchema }))),
 });
 export type TrackingConfig = Static<typeof TrackingConfigSchema>;
@@ -136,7 +136,7 @@ export const ShopLabelsSchema = Type.Partial(Type.Record(Type.Enum([...SHOP_LABE
 export type ShopLabels = Partial<Record<ShopLabelName, string>>;
 
 /**
- * The remote's module that is the panel. The page has no other data about the panel, so the panel's texts are here too.
+ * The remote's module that is the panel. Contains the panel's texts too, because the page has no other data about it.
  * Source: docs/rules.md STAFF-01
  */
 const PanelSchema = Type.Object({
@@ -154,7 +154,7 @@ export const BootDataSchema = Type.Object({
   marketplace: Type.String(),
   flags: FlagsSchema,
   tracking: TrackingConfigSchema,
-  /** this visitor's consent; absent: not yet chosen, or the lookup failed. Source: docs/rules.md CONS-06 */
+  /** this visitor's consent; absent means not yet chosen, or the lookup failed. Source: docs/rules.md CONS-06 */
   consent: Type.Optional(ConsentPreferencesSchema),
   /** the browser sent a do-not-track header. Source: docs/rules.md CONS-09 */
   hasPrivacySignal: Type.Optional(Type.Boolean()),
@@ -166,20 +166,20 @@ export const BootDataSchema = Type.Object({
   shellVersion: Type.Optional(Type.String()),
   /** end of the preview, if this browser previews the shell's version. Source: docs/rules.md ALONE-04 */
   shellPreviewedUntil: Type.Optional(Type.String()),
-  /** share of tab sessions that report figures of releases, 0 to 1; absent: no session reports them */
+  /** share of tab sessions that report figures of releases, 0 to 1; absent means no session reports them */
   figureShare: Type.Optional(Type.Number()),
-  /** share of visits whose calls have a trace, 0 to 1; absent: no call has a trace */
+  /** share of visits whose calls are traced, 0 to 1; absent means that none is */
   traceShare: Type.Optional(Type.Number()),
   /**
-   * what the market still needs before it may open in production; sent outside production only.
+   * conditions that the market must still meet to open in production; sent outside production only.
    * Source: docs/rules.md MKT-10
    */
   marketGaps: Type.Optional(Type.Array(Type.String())),
   /** this browser sees editors' drafts. Source: docs/rules.md CONT-09 */
   isPreview: Type.Optional(Type.Boolean()),
-  /** the panel, which is at the foot of every page or is the whole page; absent if its remote is not in `remotes` */
+  /** the staff panel, at the foot of every page or as the whole page; absent if its remote is not in `remotes` */
   panel: Type.Optional(PanelSchema),
-  /** set if the panel is the whole page; only older shells read this field. Source: docs/rules.md STAFF-01 */
+  /** set if the staff panel is the whole page; only older shells read this field. Source: docs/rules.md STAFF-01 */
   isStaffPage: Type.Optional(Type.Boolean()),
   /** default request timeout. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),
@@ -190,9 +190,9 @@ export const BootDataSchema = Type.Object({
   seller: Type.Optional(Type.String()),
   /** the menu's links in addition to the categories, in order: paths in the shop or web addresses */
   header: Type.Optional(Type.Array(Type.Object({ label: Type.String(), url: Type.String() }))),
-  /** set if the signed-in shopper is restricted; the page then sends this id with every cart and order call. Source: docs/rules.md GUEST-06 */
+  /** set if staff restricted the signed-in shopper; the page sends this id with every cart and order call. Source: docs/rules.md GUEST-06 */
   restrictedUserId: Type.Optional(Type.String()),
-  /** whether the shopper is signed in; absent if the lookup failed. Source: docs/rules.md ACC-48 */
+  /** true if the shopper is signed in; absent if the lookup failed. Source: docs/rules.md ACC-48 */
   isSignedIn: Type.Optional(Type.Boolean()),
   /** answers to this route's GET requests, by path with query, so that the first render needs no fetch */
   preloaded: Type.Record(Type.String(), Type.Unknown()),

@@ -25,7 +25,7 @@ const FacetValueSchema = Type.Object({
 });
 export type FacetValue = Static<typeof FacetValueSchema>;
 
-/** `name` is missing for facets that the page names itself: age, language and price. */
+/** `name` is missing for age, language and price, because the page has its own names for these. */
 const FacetSchema = Type.Object({
   id: Type.Enum([...FACETS]),
   name: Type.Optional(Type.String()),
@@ -44,14 +44,14 @@ export const BrowseAnswerSchema = Type.Object({
       text: Type.Optional(Type.Array(RichTextBlockSchema)),
     }),
   ),
-  /** the child categories; without children, the categories with the same parent */
+  /** the category's children or, if it has none, the categories with the same parent */
   categories: Type.Array(CategorySchema),
   facets: Type.Array(FacetSchema),
   products: Type.Array(ProductSummarySchema),
   total: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),
-  /** for a search without result: the search text without its spelling mistakes */
+  /** for a search without results: the search text with corrected spelling */
   didYouMean: Type.Optional(Type.String()),
   /** for an empty list: the best-selling products */
   popular: Type.Optional(Type.Array(ProductSummarySchema)),

@@ -12,7 +12,7 @@ export const ExtraMisfitSchema = Type.Union([
   Type.Literal('unavailable'),
 ]);
 /**
- * Why a promotion code is refused. `promo_outdone`: on each line, another promotion gives a larger discount.
+ * Why a promotion code is refused. `promo_outdone`: other promotions give a larger discount on every line.
  * Source: docs/rules.md PROMO-04, PROMO-05
  */
 export const PromotionFaultSchema = Type.Union([
@@ -55,14 +55,14 @@ export const LineItemSchema = Type.Object({
   id: Type.String(),
   type: Type.String(),
   /**
-   * `name` and `productName` hold the same text: readers of the POST's answer use `name`, readers of the cart
+   * `name` and `productName` are the same text: readers of a POST's answer use `name`, readers of the cart
    * `productName`. Source: docs/rules.md CART-01, CART-07
    */
   name: Type.String(),
   productName: Type.String(),
   /**
-   * the product's name that is the same in every market, for grouping in reports. Orders that are older than this field
-   * lack the name.
+   * the product's name that is the same in every market, for grouping in reports. Missing in orders that were placed
+   * before this field existed.
    * Source: docs/rules.md TRACK-10
    */
   englishName: Type.Optional(Type.String()),
@@ -75,7 +75,7 @@ export const LineItemSchema = Type.Object({
   quantity: Type.Integer(),
   format: Type.Object({ id: Type.String(), identifier: Type.String(), name: Type.String() }),
   customisation: CustomisationSchema,
-  /** why the line can no longer be bought. Such a line is not counted, and the shopper can only remove it. Source: docs/rules.md PACK-03 */
+  /** why the line can no longer be bought. Unavailable lines do not count, and can only be removed. Source: docs/rules.md PACK-03 */
   unavailable: Type.Optional(
     Type.Union([Type.Literal('not_yet'), Type.Literal('discontinued'), Type.Literal('sold_out')]),
   ),
@@ -108,13 +108,13 @@ export const LineItemSchema = Type.Object({
   /** '20%' */
   productCoupon: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   promotions: Type.Optional(Type.Array(PromotionSchema)),
-  /** set if the unit price has changed since the shopper agreed to it; checkout waits until they agree again */
+  /** set if the unit price has changed since the shopper agreed to it; blocks the checkout until they agree again */
   priceChanged: Type.Optional(Type.Object({ before: MoneySchema, now: MoneySchema })),
-  /** pieces left, if the shopper wants more than that. Earlier lines get their pieces first. Source: docs/rules.md STOCK-02 */
+  /** pieces in stock, if the line needs more. Earlier lines get their pieces first. Source: docs/rules.md STOCK-02 */
   onlyLeft: Type.Optional(Type.Integer()),
   /** a newer package version than that of the line; the shopper may choose this version but need not */
   newerVersion: Type.Optional(Type.String()),
-  /** whether the shopper approved all pages in their present state; absent: unknown. Source: docs/rules.md PROOF-02 */
+  /** whether the shopper approved all pages in their present state; absent means unknown. Source: docs/rules.md PROOF-02 */
   approval: Type.Optional(
     Type.Union([Type.Literal('approved'), Type.Literal('changed'), Type.Literal('none')]),
   ),
@@ -125,15 +125,15 @@ export const LineItemSchema = Type.Object({
 export type LineItem = Static<typeof LineItemSchema>;
 
 /**
- * The cart's total with the cheapest delivery, as the checkout shows it for this delivery. Calculated for the address
- * of the checkout or the customer; without an address, for the market's own country.
+ * The total that the checkout shows for this cart with the cheapest delivery. Calculated for the checkout's or the
+ * customer's address or, without an address, for the market's own country.
  */
 const CartEstimateSchema = Type.Object({
   /** ISO 3166-1 of the destination */
   country: Type.String(),
   /** the cheapest delivery */
   shipping: MoneySchema,
-  /** value of the goods, after promotions, from which delivery is free; absent: never free, or several parcels */
+  /** value of the goods, after promotions, from which delivery is free; absent means never free, or several parcels */
   freeFrom: Type.Optional(MoneySchema),
   /** the amount that the cart lacks for free delivery; absent if delivery is already free */
   toFree: Type.Optional(MoneySchema),
@@ -141,7 +141,7 @@ const CartEstimateSchema = Type.Object({
   tax: Type.Union([MoneySchema, Type.Null()]),
   /** store credit that the cart will use; already subtracted from `total` */
   credit: MoneySchema,
-  /** includes delivery and tax, but not a tax that is added to prices as long as it is not known */
+  /** includes delivery and tax, except a tax on top of the prices while its amount is unknown */
   total: MoneySchema,
 });
 
@@ -153,9 +153,9 @@ export const CartSchema = Type.Object({
   isOpen: Type.Boolean(),
   /** a payment is running: the cart is locked until it ends or is cancelled. Source: docs/rules.md PAY-02 */
   isBeingPaid: Type.Optional(Type.Boolean()),
-  /** from the cart's checkout, as are `shipping` and the amounts of `price`. Source: docs/rules.md CART-07 */
+  /** like `shipping` and the amounts of `price`, copied from the cart's checkout. Source: docs/rules.md CART-07 */
   email: Type.Union([Type.String(), Type.Null()]),
-  /** the chosen rate; null: no rate is chosen, or the parcels use different rates */
+  /** the chosen rate; null means no rate is chosen, or the parcels use different rates */
   shipping: Type.Optional(Type.Union([ShippingSchema, Type.Null()])),
   coupon: Type.Union([Type.String(), Type.Null()]),
   processAt: Type.Union([Type.String(), Type.Null()]),
@@ -163,8 +163,8 @@ export const CartSchema = Type.Object({
   items: Type.Array(LineItemSchema),
   itemCount: Type.Integer(),
   /**
-   * `total` excludes `pending` parts. `shipping`: the charge. `shippingFrom` and `estimate` use the lowest rate and
-   * exist until a rate is chosen.
+   * `total` excludes `pending` parts. `shipping`: the charge. `shippingFrom` and `estimate`, which use the lowest rate,
+   * are missing once a rate is chosen.
    */
   price: Type.Object({
     subtotal: MoneySchema,
@@ -174,7 +174,7 @@ export const CartSchema = Type.Object({
     shipping: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     shippingFrom: Type.Optional(MoneySchema),
     estimate: Type.Optional(CartEstimateSchema),
-    /** without an address, delivery and tax depend on this kind of place; the page sends the place in `X-Place` */
+    /** kind of place on which delivery and tax depend without an address; the page sends the place in `X-Place` */
     openPlace: Type.Optional(Type.Union([Type.Literal('region'), Type.Literal('postcode')])),
     tax: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     pending: Type.Optional(Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')]))),
@@ -208,15 +208,15 @@ const PackageVersionSchema = Type.String({ pattern: '^[0-9a-f]{16}$' });
 const SkuSchema = Type.String({ minLength: 1, maxLength: 100 });
 /** If the list names several gift wraps, the last one wins. */
 const ExtraSkusSchema = Type.Array(SkuSchema, { maxItems: 20 });
-/** Unit price in the form of `price.amount`; only compared, never charged. Source: docs/rules.md CART-22 */
+/** The unit price that the page showed; compared with the actual price, never charged. Source: docs/rules.md CART-22 */
 const SeenPriceSchema = Type.String({ pattern: '^\\d{1,12}([.]\\d{1,3})?$' });
 const OfNewLine = {
   /** package version that the page showed; default: the current version */
   version: Type.Optional(PackageVersionSchema),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-  /** '': no card; refused without a gift wrap */
+  /** '' means no card; any other text is refused without a gift wrap */
   giftMessage: Type.Optional(GiftMessageSchema),
-  /** price shown by the page, without extras; if the actual price differs, the line says so */
+  /** the price that the page showed, without extras; if the actual price differs, the cart line says so */
   seenPrice: Type.Optional(SeenPriceSchema),
 };
 /** `parentLineItem` is redundant: child items always belong to the book that precedes them in the list. */
@@ -233,7 +233,7 @@ export const NewSkuItemSchema = Type.Object({
   addOnSkus: Type.Optional(ExtraSkusSchema),
   ...OfNewLine,
 });
-/** An extra of the nearest preceding book, in the book's quantity; its own `quantity` is ignored. */
+/** An extra for the book that most closely precedes it, in the book's quantity; its own `quantity` is ignored. */
 export const NewChildItemSchema = Type.Object({
   sku: SkuSchema,
   childLineItem: Type.Literal(true),
@@ -241,7 +241,7 @@ export const NewChildItemSchema = Type.Object({
   seenPrice: Type.Optional(SeenPriceSchema),
 });
 export type NewItem = NewLineItem | Static<typeof NewSkuItemSchema> | Static<typeof NewChildItemSchema>;
-/** Selects one of three schemas by the item's keys, so that errors refer only to the schema that the client meant. */
+/** Validates against one of three schemas, chosen by the item's keys, so that errors refer only to that schema. */
 const NewItemSchema = Type.Unsafe<NewItem>({
   type: 'object',
   if: { required: ['childLineItem'] },
@@ -258,7 +258,7 @@ export const PatchItemBodySchema = Type.Object({
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
     /** SKUs that replace the line's extras */
     extras: Type.Optional(ExtraSkusSchema),
-    /** missing: unchanged; '': no card */
+    /** missing means unchanged; '': no card */
     giftMessage: Type.Optional(GiftMessageSchema),
     /** version to change to: the line's `newerVersion`. Source: docs/rules.md CART-25 */
     version: Type.Optional(PackageVersionSchema),
@@ -276,7 +276,7 @@ export const DroppedExtraSchema = Type.Object({
   reason: ExtraMisfitSchema,
 });
 
-/** `newGuestToken` is '' if the caller's token stays. Source: docs/rules.md GUEST-02 */
+/** `newGuestToken` is '' if the caller's token remains valid. Source: docs/rules.md GUEST-02 */
 export const CartWriteResponseSchema = Type.Object({
   data: Type.Object({
     order: CartSchema,

@@ -12,7 +12,7 @@ export const LibraryCharacterSchema = Type.Object({
 export type LibraryCharacter = Static<typeof LibraryCharacterSchema>;
 /** Latest books first. */
 export const CharactersResponseSchema = Type.Object({ data: Type.Array(LibraryCharacterSchema) });
-/** Hides characters from the list, or restores them. The ids are in the body, not in the address, because they derive from a child's name. */
+/** Hides characters from the list, or restores them. The ids, which derive from a child's name, are in the body and not in the URL. */
 export const CharactersRemovalBodySchema = Type.Object({
   ids: Type.Array(Type.String({ pattern: '^[\\w-]{43}$' }), { minItems: 1, maxItems: 50 }),
   isRemoved: Type.Boolean(),

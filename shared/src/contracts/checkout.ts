@@ -30,7 +30,7 @@ export const CheckoutRateSchema = Type.Object({
   delivery: Type.Object({ dispatch: Type.String(), earliest: Type.String(), latest: Type.String() }),
   /** with this rate the parcel may arrive after its wanted day, so the rate cannot be chosen */
   is_late: Type.Optional(Type.Boolean()),
-  /** ISO 8601, UTC: order deadline for these days */
+  /** ISO 8601, UTC: latest time to order for arrival on these days */
   order_by: Type.String(),
 });
 export type CheckoutRate = Static<typeof CheckoutRateSchema>;
@@ -40,9 +40,9 @@ export const ParcelSchema = Type.Object({
   items: Type.Array(ParcelItemSchema),
   address: Nullable(CheckoutAddressSchema),
   gift: Nullable(GiftSchema),
-  /** the wanted delivery day; missing: as soon as possible */
+  /** the wanted delivery day; missing means as soon as possible */
   day: Type.Optional(DeliveryDaySchema),
-  /** cheapest first; empty until there is an address */
+  /** delivery rates, cheapest first; empty until there is an address */
   rates: Type.Array(CheckoutRateSchema),
 });
 export type Parcel = Static<typeof ParcelSchema>;
@@ -67,7 +67,7 @@ export const QuoteSchema = Type.Object({
   shipping: Nullable(MoneySchema),
   tax: Nullable(MoneySchema),
   taxIncluded: Type.Boolean(),
-  /** the amount to charge, if nothing is pending */
+  /** the amount to charge, provided that `pending` is empty */
   total: MoneySchema,
   pending: Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')])),
 });
@@ -123,7 +123,7 @@ export const SANDBOX_METHODS = [
 ] as const;
 export type SandboxMethod = (typeof SANDBOX_METHODS)[number];
 
-/** The payment provider. `api_key`: publishable. The sandbox is the shop's own and takes no card data. */
+/** The payment provider. `api_key`: publishable. The sandbox is part of the shop and accepts no card data. */
 export const PaymentProviderSchema = Type.Object({
   name: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox')]),
   api_key: Type.Optional(Type.String()),
@@ -137,9 +137,9 @@ export const CheckoutSchema = Type.Object({
   market: Type.String(),
   currency: Type.String(),
   email: Nullable(Type.String()),
-  /** null: the first parcel's address */
+  /** null means the first parcel's address */
   billingAddress: Nullable(CheckoutAddressSchema),
-  /** `isRegistered`: whether VIES has the VAT number; null: not checked. Missing if the server is older */
+  /** `isRegistered`: true if VIES lists the VAT number; null means not checked. Missing if the server is older */
   business: Type.Optional(
     Nullable(Type.Object({ ...BusinessSchema.properties, isRegistered: Nullable(Type.Boolean()) })),
   ),
@@ -147,7 +147,7 @@ export const CheckoutSchema = Type.Object({
   parcels: Type.Array(ParcelSchema),
   credit: Type.Object({ available: MoneySchema, isUsed: Type.Boolean() }),
   provider: PaymentProviderSchema,
-  /** null: no method is chosen, or credit covers the total */
+  /** null means that no method is chosen, or that store credit covers the total */
   method: Nullable(ChosenMethodSchema),
   quote: QuoteSchema,
   cart: CartSchema,
@@ -156,7 +156,7 @@ export const CheckoutSchema = Type.Object({
 });
 export type Checkout = Static<typeof CheckoutSchema>;
 export const CheckoutResponseSchema = Type.Object({ data: CheckoutSchema });
-/** null: no checkout has begun. Source: docs/rules.md CHECK-02 */
+/** null means no checkout has begun. Source: docs/rules.md CHECK-02 */
 export const KnownCheckoutResponseSchema = Type.Object({ data: Nullable(CheckoutSchema) });
 
 /** The body of `PUT /website/v2/checkout/address`. */
@@ -164,11 +164,11 @@ export const CheckoutAddressBodySchema = Type.Object(
   {
     email: codeEntry({ maxLength: 254 }),
     billingAddress: Nullable(CheckoutAddressSchema),
-    /** null removes it; missing: it stays */
+    /** null removes it; missing means it stays */
     business: Type.Optional(Nullable(BusinessSchema)),
     parcels: Type.Array(
       Type.Object({
-        /** omitted for a single parcel, which contains the whole cart */
+        /** omitted if there is only one parcel, which contains the whole cart */
         items: Type.Optional(Type.Array(ParcelItemSchema, { minItems: 1, maxItems: 100 })),
         address: CheckoutAddressSchema,
         gift: Nullable(GiftSchema),
@@ -182,7 +182,7 @@ export type CheckoutAddressBody = Static<typeof CheckoutAddressBodySchema>;
 
 /**
  * The body of `PUT /website/v2/checkout/shipping`. `rates`: rate ids by parcel id. `days`: wanted delivery days by
- * parcel id; null: as soon as possible; a missing parcel keeps its day.
+ * parcel id; null means as soon as possible; the day of a missing parcel does not change.
  */
 export const CheckoutShippingBodySchema = Type.Object(
   {
@@ -213,7 +213,7 @@ export const CheckoutPaymentBodySchema = Type.Object(
 
 export type CheckoutPaymentBody = Static<typeof CheckoutPaymentBodySchema>;
 
-/** A card that a customer keeps at the payment provider. `brand`: 'Visa'. `expires`: '08/2034'. */
+/** A card that a customer has saved at the payment provider. `brand`: 'Visa'. `expires`: '08/2034'. */
 const SavedCardSchema = Type.Object({
   id: Type.String(),
   brand: Type.String(),
@@ -248,8 +248,8 @@ export const PaymentResultSchema = Type.Object({
 });
 
 /**
- * Result of a payment. `complete` with `success`: there is an order. `payment` with `success`: the shopper must first
- * perform `action`. `payment` with `error`: no money was taken, and nothing is lost.
+ * Result of a payment. `complete` with `success`: there is an order. `payment` with `success`: the shopper must perform
+ * `action` before the order is placed. `payment` with `error`: no money was taken, and the shopper may try again.
  */
 export const PaymentAnswerSchema = Type.Object({
   data: Type.Object({

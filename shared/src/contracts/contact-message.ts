@@ -5,7 +5,7 @@ const MESSAGE_TOPICS = ['order', 'delivery', 'payment', 'book', 'withdrawal', 'o
 const MessageTopicSchema = Type.Enum(MESSAGE_TOPICS);
 export type MessageTopic = Static<typeof MessageTopicSchema>;
 
-/** Pattern of an order number. The server does not check that the order exists, so the form reveals nothing. */
+/** Pattern of an order number. The server does not check whether the order exists, so as not to reveal it. */
 export const ORDER_NUMBER_PATTERN = '^[Rr][0-9A-Za-z]{9}$';
 
 /** Body of `POST /website/v1/messages`. Source: docs/rules.md ACC-49 */

@@ -112,7 +112,7 @@ export const ContentPageResponseSchema = Type.Object({ data: ContentPageSchema }
 
 /** The home page: its first book and the slices below. */
 const HomeContentSchema = Type.Object({
-  /** undefined: the market sells nothing */
+  /** undefined means the market sells nothing */
   hero: Type.Optional(ProductSummarySchema),
   eyebrow: Type.Optional(Type.String()),
   text: Type.Optional(Type.String()),

@@ -16,13 +16,13 @@ export const UserSchema = Type.Object({
   lastname: Type.String(),
   email: Type.String(),
   isEmailConfirmed: Type.Boolean(),
-  /** false: the customer signs in by mailed links only */
+  /** false means the customer signs in by mailed links only */
   hasPassword: Type.Boolean(),
   /** store credit, in the market's currency */
   credit: MoneySchema,
   addresses: Type.Array(SavedAddressSchema),
   /**
-   * always false, because the shop has no newsletter. Consent needs a newsletter with double opt-in and unsubscribe
+   * always false, because the shop has no newsletter. True would need a newsletter with double opt-in and unsubscribe
    */
   marketing_opt_in: Type.Boolean(),
 });
@@ -66,7 +66,7 @@ export const OrderGrantSchema = Type.Object({
 });
 export type OrderGrant = Static<typeof OrderGrantSchema>;
 
-/** `given`: others' access to this visitor's orders; `received`: this visitor's to others' orders. Newest first. */
+/** `given`: access of others to this visitor's orders; `received`: access to orders of others. Newest first. */
 export const OrderAccessSchema = Type.Object({
   given: Type.Array(OrderGrantSchema),
   received: Type.Array(OrderGrantSchema),

@@ -38,7 +38,7 @@ export const ExpressOfferSchema = Type.Object({
   quote: QuoteSchema,
 });
 export type ExpressOffer = Static<typeof ExpressOfferSchema>;
-/** null: no wallet can pay for this cart */
+/** null means no wallet can pay for this cart */
 export const ExpressOfferResponseSchema = Type.Object({
   data: Type.Union([ExpressOfferSchema, Type.Null()]),
 });

@@ -109,14 +109,14 @@ export const FieldMetaSchema = Type.Object(
     printWidthMm: Type.Optional(Type.Number()),
     dependentFields: Type.Optional(Type.Array(Type.String())),
     freeEntryComponent: Type.Optional(Type.String()),
-    /** maximum digits of a whole number; the rules min and max then limit the value, not the digits */
+    /** maximum number of digits of a whole number, whose value the rules min and max limit */
     maxDigits: Type.Optional(Type.Integer()),
     /** maximum lines of a text, counted by line feeds */
     maxLines: Type.Optional(Type.Integer()),
-    /** first and last year of a date or of a choice of years, as of the server's current day */
+    /** first and last year that a date or a choice of years may have, as of the server's current day */
     minYear: Type.Optional(Type.Integer()),
     maxYear: Type.Optional(Type.Integer()),
-    /** limits that move with time: `minYear` and `maxYear` as offsets from the shopper's current year */
+    /** set if the limits move with time: `minYear` and `maxYear` as offsets from the shopper's current year */
     yearsFromNow: Type.Optional(
       Type.Object({ minYear: Type.Optional(Type.Integer()), maxYear: Type.Optional(Type.Integer()) }),
     ),
@@ -140,7 +140,7 @@ export const SchemaFieldSchema = Type.Object(
           presence: Type.Optional(Type.String()),
           label: Type.Optional(Type.String()),
           only: Type.Optional(Type.Boolean()),
-          /** the option that applies and is shown as chosen until the shopper chooses */
+          /** the option that applies, and is shown as chosen, until the shopper chooses an option */
           default: Type.Optional(Type.String()),
         },
         { additionalProperties: true },
@@ -190,7 +190,7 @@ export const AvatarKeySchema = Type.Object({
 export type AvatarKey = Static<typeof AvatarKeySchema>;
 
 export const SchemaPreviewSchema = Type.Object({
-  /** version of the package. Page requests for this form send this version, so that fields and pages match */
+  /** version of the package. The form sends this version when it requests pages, so that fields and pages match */
   version: Type.Optional(Type.String()),
   dimensions: Type.Object({ page: Type.Object({ width: Type.Number(), height: Type.Number() }) }),
   /** The product's own keys, then the keys of each character type. */
@@ -223,8 +223,8 @@ export const PageProofSchema = Type.Object({
 export type PageProof = Static<typeof PageProofSchema>;
 
 /**
- * The proof of a cart line: its current pages, and whether the shopper approved each. `url` and `info` are as in the
- * table of contents. A shopper who approves the pictures of an answer approves the hashes of the same answer.
+ * The proof of a cart line: its current pages, and whether the shopper approved each. `url` and `info` as in
+ * `PageSchema`. A shopper who approves the pictures in an answer approves the hashes in it.
  */
 export const LineProofSchema = Type.Object({
   pages: Type.Array(

@@ -19,13 +19,13 @@ export type EditRefusal = Static<typeof EditRefusalSchema>;
 export const OrderEditingSchema = Type.Object({
   isAllowed: Type.Boolean(),
   refusal: Type.Optional(EditRefusalSchema),
-  /** end of the edit window, ISO 8601, UTC: `processAt` */
+  /** end of the edit window, ISO 8601, UTC; the same time as `processAt` */
   until: Nullable(Type.String()),
   /** the delivery estimate that applies if the shopper makes changes before `until` */
   delivery: Nullable(DeliveryEstimateSchema),
 });
 
-/** `kind` is free text; pages show unknown kinds as they are. Never contains customer text. */
+/** `kind` is any text; pages show kinds that they do not know unchanged. Never contains customer text. */
 export const OrderEventSchema = Type.Object({
   at: Type.String(),
   kind: Type.String(),
@@ -45,9 +45,9 @@ export const OrderItemSchema = Type.Object({
   ]).properties,
   /** 1 at purchase, then incremented by each change */
   revision: Type.Integer(),
-  /** form keys with an upsell: the shopper cannot change them after the purchase. Source: docs/rules.md EDIT-03 */
+  /** form keys with an upsell, which the shopper cannot change after the purchase. Source: docs/rules.md EDIT-03 */
   lockedKeys: Type.Array(Type.String()),
-  /** whether the shopper approved this customisation */
+  /** true if the shopper approved this customisation */
   approval: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('none')])),
 });
 export type OrderItem = Static<typeof OrderItemSchema>;
@@ -70,7 +70,7 @@ export const OrderParcelSchema = Type.Object({
   /** 'placed', 'in_production', 'shipped', 'delivered', or a state of the print house */
   state: Type.String(),
   items: Type.Array(Type.Object({ itemId: Type.String(), quantity: Type.Integer() })),
-  /** null: not given yet, or deleted */
+  /** null means not given yet, or deleted */
   address: Nullable(CheckoutAddressSchema),
   gift: Nullable(GiftSchema),
   shipping: Nullable(ShippingSchema),
@@ -87,7 +87,7 @@ export const OrderSchema = Type.Object({
   id: Type.String(),
   number: Type.String(),
   revision: Type.Integer(),
-  /** free text; pages show unknown states as they are */
+  /** any text; pages show states that they do not know unchanged */
   state: Type.String(),
   isOpen: Type.Boolean(),
   /** ISO 8601, UTC: start of production and end of changes */
@@ -140,7 +140,7 @@ export const OrderSummarySchema = Type.Object({
   coverImage: LineItemSchema.properties.coverImage,
 });
 export type OrderSummary = Static<typeof OrderSummarySchema>;
-/** `next`: value of `?before=` for the next page; null at the end */
+/** `next`: value of `?before=` that requests the next page of the list; null on the last page */
 export const OrderListResponseSchema = Type.Object({
   data: Type.Array(OrderSummarySchema),
   next: Nullable(Type.String()),
@@ -181,9 +181,9 @@ export const OrderedBookResponseSchema = Type.Object({
 export type OrderedBook = Static<typeof OrderedBookResponseSchema>['data'];
 
 /**
- * An item's values, copied into a new book for another child. `lostKeys`: keys without a copied value, for example
- * because a photo is missing or a choice was removed. `labels`: the labels of these keys in the original form.
- * Source: docs/rules.md EDIT-13
+ * An ordered item's answers, to be copied into a new book for another child. `lostKeys`: keys without a copied value,
+ * for example because a photo is missing or a choice was removed. `labels`: the labels of these keys in the original
+ * form. Source: docs/rules.md EDIT-13
  */
 export const ReorderResponseSchema = Type.Object({
   data: Type.Object({
@@ -277,7 +277,7 @@ export const OrderRevisionPagesResponseSchema = Type.Object({
 });
 export type OrderRevisionPages = Static<typeof OrderRevisionPagesResponseSchema>['data'];
 
-/** The report's id; missing if a repeated request's first answer is no longer stored. Source: docs/rules.md EDIT-12 */
+/** The damage report's id; missing in a repeated answer that is no longer stored. Source: docs/rules.md EDIT-12 */
 export const DamageReportResponseSchema = Type.Object({
   data: Type.Object({ id: Type.Optional(Type.String()) }),
 });

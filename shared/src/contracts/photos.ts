@@ -36,7 +36,7 @@ export const PhotoSignatureSchema = Type.Object({
   folder: Type.String(),
   upload_preset: Type.String(),
   upload_url: Type.String(),
-  /** `newGuestToken` is '' if the caller keeps its token. Source: docs/rules.md GUEST-02 */
+  /** `newGuestToken` is '' if the caller's token remains valid. Source: docs/rules.md GUEST-02 */
   data: Type.Object({ newGuestToken: Type.String() }),
 });
 export type PhotoSignature = Static<typeof PhotoSignatureSchema>;
@@ -60,8 +60,8 @@ export type PhotoUpload = Static<typeof PhotoUploadSchema>;
 /**
  * Answer of GET /_canvas/api/photos/{photoId}. `view_url`: the whole upright photo for the cropper, 720 px wide;
  * `view_url_2x`: 1440 px wide. Neither is wider than the photo. The page itself applies crop and filter to these two
- * pictures. `edited_url`: 320 px wide, with the query's crop and filter; only if requested. `status` 'waiting': the
- * shopper may use the photo, but an order with this photo waits for moderation.
+ * pictures. `edited_url`, only if requested: 320 px wide, with the crop and filter of the query. `status` 'waiting':
+ * the shopper may use the photo, but an order with this photo waits for moderation.
  */
 export const PhotoResponseSchema = Type.Object({
   data: Type.Object({

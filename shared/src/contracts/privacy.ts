@@ -39,12 +39,12 @@ export type PrivacyProof = Static<typeof PrivacyProofSchema>;
 /** The body of `POST /website/v1/privacy/delete`. */
 export const PrivacyDeleteBodySchema = Type.Object({
   ...proof,
-  /** true: the shopper knows of the open orders, and the deletion starts after the last of them has shipped */
+  /** true means that the shopper accepts that the deletion starts only once the last open order has shipped */
   afterOrders: Type.Optional(Type.Boolean()),
 });
 export type PrivacyDeleteBody = Static<typeof PrivacyDeleteBodySchema>;
 
-/** `mailed`: nothing happens until the mailed link is opened; otherwise the answer has a receipt. */
+/** `mailed`: the deletion waits until the mailed link is opened; otherwise the answer has a receipt. */
 export const PrivacyDeleteResponseSchema = Type.Object({
   data: Type.Object({
     confirmation: Type.Union([Type.Literal('given'), Type.Literal('mailed')]),
@@ -65,7 +65,7 @@ export const PrivacyExportSchema = Type.Object({
   url: Nullable(Type.String()),
 });
 export type PrivacyExport = Static<typeof PrivacyExportSchema>;
-/** `mailed`: nothing happens until the mailed link is opened; otherwise the answer has an archive. */
+/** `mailed`: the export waits until the mailed link is opened; otherwise the answer has an archive. */
 export const PrivacyExportResponseSchema = Type.Object({
   data: Type.Object({
     confirmation: Type.Union([Type.Literal('given'), Type.Literal('mailed')]),

@@ -61,7 +61,7 @@ export const SublimatorAttributesSchema = Type.Object({
   ...SalesCountsSchema.properties,
 });
 
-/** Product fields. `total_on_hand`: pieces; null: made to order. Source: docs/rules.md PACK-05 */
+/** Product fields. `total_on_hand`: pieces; null means made to order. Source: docs/rules.md PACK-05 */
 export const productFacts = {
   meta_keywords: Type.Optional(Type.String()),
   shipping_category_id: Type.Optional(Type.String()),

@@ -55,7 +55,7 @@ export const FormDocumentSchema = Type.Object({
   title: Type.String(),
   subtitle: Type.String(),
   tabs: Type.Array(FormTabSchema),
-  /** the preview on steps without slices of their own */
+  /** the preview on form steps that have no preview slices of their own */
   preview: Type.Optional(Type.Object({ slices: Type.Array(PreviewSliceSchema) })),
 });
 export type FormDocument = Static<typeof FormDocumentSchema>;
@@ -66,7 +66,7 @@ export type CanvasLabels = Static<typeof CanvasLabelsSchema>;
 
 /**
  * `when`: the answer to the upsell's key that selects this variant: true for any answer, false for none, otherwise a
- * value or a list of values. A `price` of 0 is shown as free. Source: docs/rules.md OPT-03
+ * value or a list of values. Pages show a `price` of 0 as free. Source: docs/rules.md OPT-03
  */
 export const UpsellVariantSchema = Type.Object({
   sku: Type.String(),
@@ -77,7 +77,7 @@ export type UpsellVariant = Static<typeof UpsellVariantSchema>;
 
 /**
  * A chargeable option of a product. `id`: the option's slug, which is also its key in the subtotal record. `key`: the
- * schema key whose value selects a variant. `price`: the price if the key is filled, for pages that ignore variants.
+ * schema key whose value selects a variant. `price`, for pages that ignore variants: the price if `key` has a value.
  * Source: docs/rules.md CUS-11, OPT-03
  */
 export const UpsellSchema = Type.Object({
@@ -139,12 +139,12 @@ export const ProductSchema = Type.Object({
   display_price: Type.String(),
   variants: Type.Array(VariantSchema),
   upsells: Type.Array(UpsellSchema),
-  /** absent: not delivered */
+  /** absent means not delivered */
   delivery: Type.Optional(DeliveryPricesSchema),
   /** working days to make a made-to-order product */
   production_days: Type.Optional(Type.Integer()),
   pageCount: Type.Integer(),
-  /** false: loose pages without a cover. Source: docs/rules.md OPT-01 */
+  /** false means loose pages without a cover. Source: docs/rules.md OPT-01 */
   isBound: Type.Optional(Type.Boolean()),
   marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
   content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),
@@ -176,11 +176,11 @@ export const StockFeedProductSchema = Type.Object({
   ...FactsSchema.properties,
   hero: Type.Boolean(),
   promotionable: Type.Boolean(),
-  /** whether the shop lists it */
+  /** true if the shop's lists contain the product */
   is_visible_to_psp: Type.Boolean(),
   muse_slug: Type.String(),
   discontinue_on: OrNull,
-  /** the reason why the shopper cannot buy it now; null if it is available */
+  /** the reason why shoppers cannot buy the product now; null if they can */
   unavailable: OrNull,
   variants: Type.Array(StockFeedVariantSchema),
 });
@@ -190,8 +190,8 @@ export const StockFeedResponseSchema = Type.Object({
 });
 
 /**
- * A gift wrap or add-on: a content document with its SKU's price in the market. It fits the formats in `active_formats`
- * (empty: all) and the products in `active_solidus_slugs` (empty: all). `inactive_solidus_slugs` excludes products and
+ * A gift wrap or add-on: a content document with its SKU's price in the market. Fits the formats in `active_formats`
+ * and products in `active_solidus_slugs`, or all if the list is empty. `inactive_solidus_slugs` excludes products and
  * `inactive_markets` excludes markets, even if an active list contains them. Source: docs/rules.md EXTRA-01
  */
 export const ExtraSchema = Type.Object({

@@ -11,7 +11,7 @@ const SlotFields = {
 
 /**
  * Facts that one tab session reports about one module of a release. A session reports each fact at most once, so that
- * sums count shoppers. `slotMs`: time until the module was shown; absent: not shown.
+ * sums count sessions. `slotMs`: time until the module was shown; absent means not shown.
  */
 const ReleaseFigureSchema = Type.Object({
   ...SlotFields,
@@ -39,7 +39,7 @@ const CountsSchema = Type.Object({
   slow: Type.Integer(),
   blocked: Type.Integer(),
   goals: Type.Integer(),
-  /** mean time until the module was shown; absent: the module was never shown */
+  /** mean time until the module was shown; absent if it was never shown */
   slot_ms: Type.Optional(Type.Integer()),
 });
 export type ReleaseCounts = Static<typeof CountsSchema>;

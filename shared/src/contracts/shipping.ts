@@ -47,7 +47,7 @@ export const DeliveryPricesSchema = Type.Object({
   /** ISO 3166-1 */
   country: Type.String(),
   price: MoneySchema,
-  /** value of the goods, after promotions, from which delivery is free; absent: never */
+  /** value of the goods, after promotions, from which delivery is free; absent means never */
   freeFrom: Type.Optional(MoneySchema),
   /** arrival of a book ordered now, in days of the market's calendar, `YYYY-MM-DD`. `formatted`: "3–5 December" */
   arrives: Type.Optional(

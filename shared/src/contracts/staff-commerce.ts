@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);
-/** Pieces for sale; null: made to order. */
+/** Pieces for sale; null means made to order. */
 const StockSchema = Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()]);
 const Money = Type.String({ maxLength: 20 });
 const Sku = Type.String({ minLength: 1, maxLength: 100 });
-/** JavaScript accepts the year 0, databases do not. */
+/** Refuses the year 0, which JavaScript accepts but databases do not. */
 const DaySchema = Type.String({ format: 'date', pattern: '^(?!0000)' });
 const InstantSchema = Type.String({ format: 'date-time' });
 
@@ -18,7 +18,7 @@ const StaffProductFields = {
   available_on: Type.String(),
   discontinue_on: OrNull,
   is_listed: Type.Boolean(),
-  /** the reason why the shopper cannot buy it now; null if it is available */
+  /** the reason why shoppers cannot buy the goods now; null if they can */
   unavailable: OrNull,
 };
 
@@ -38,7 +38,7 @@ export const StaffPriceSchema = Type.Object({
   state: Type.Union([Type.Literal('now'), Type.Literal('later'), Type.Literal('covered')]),
 });
 
-/** Goods with a SKU. `for`: the values of an upsell's key that select these goods, if the goods are a variant. */
+/** Goods with a SKU. `for`, if the goods are a variant of an upsell: the values of its key that select them. */
 export const StaffGoodsSchema = Type.Object({
   sku: Type.String(),
   kind: Type.Union([Type.Literal('format'), Type.Literal('upsell'), Type.Literal('extra')]),
@@ -63,7 +63,7 @@ export const StaffPriceBodySchema = Type.Object({
   from: Type.Optional(InstantSchema),
   to: Type.Optional(InstantSchema),
 });
-/** Sets the stock, or changes it: either `stock` with the previous value `was`, or `by`, the difference in pieces. */
+/** Sets the stock to `stock`, provided that it is `was` now, or changes it by `by` pieces. */
 export const StaffStockBodySchema = Type.Object({
   stock: Type.Optional(StockSchema),
   was: Type.Optional(StockSchema),

@@ -56,7 +56,7 @@ export type StaffMoneyToSee = Static<typeof StaffMoneyToSeeResponseSchema>['data
 
 export const StaffProductionSchema = Type.Object({
   ...{ order_id: Type.String(), state: Type.String(), ticket: OrNull },
-  /** the reason for the hold; `detail` has ids, pages and keys, never customer text */
+  /** the reason why production is on hold; `detail` has ids, pages and keys, never a customer's text */
   held: Nullable(
     Type.Object({
       ...{ code: Type.String(), detail: Type.Record(Type.String(), Type.Unknown()), since: Type.String() },

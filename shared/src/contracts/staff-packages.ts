@@ -25,7 +25,7 @@ export const PackageProblemSchema = Type.Object({
   text: Type.String(),
 });
 
-/** Counts of replayed books: all, those refused by the new version, and those refused by the current version too. */
+/** Numbers of books checked again: all, those that the new version refuses, and those that both versions refuse. */
 const ReplaySchema = Type.Object({ total: Count, refused: Count, already: Count });
 
 /** A reason why the new version refuses books: the form field, with `*` for any character of its type, and the reason. Never contains a value. */
@@ -49,7 +49,7 @@ export const PackageReportSchema = Type.Object({
   carts: ReplaySchema,
   orders: ReplaySchema,
   refusals: Type.Array(RefusalSchema),
-  /** number of pages compared, in all `languages`; `pages`: the pages that differ */
+  /** number of compared pages in all `languages`; `pages`: those that differ */
   compared: Count,
   languages: Type.Array(Type.String()),
   pages: Type.Array(TriedPageSchema),

@@ -23,13 +23,13 @@ export const StaffSessionSchema = Type.Object({
   ]),
   email: Type.Union([Type.String(), Type.Null()]),
   roles: Type.Array(StaffRoleSchema),
-  /** sign-in methods of members; missing if the server is older and takes passwords only */
+  /** sign-in methods of members; missing if the server is older and accepts passwords only */
   ways: Type.Optional(Type.Array(Type.Union([Type.Literal('passkey'), Type.Literal('password')]))),
 });
 export const StaffSessionResponseSchema = Type.Object({ data: StaffSessionSchema });
 export type StaffSession = Static<typeof StaffSessionSchema>;
 
-/** One staff action. `status`: HTTP status of the answer; null: no answer, so the outcome is unknown. */
+/** One staff action. `status`: HTTP status of the answer; null means no answer, so the outcome is unknown. */
 export const StaffActSchema = Type.Object({
   id: Type.String(),
   at: Type.String(),
@@ -130,7 +130,7 @@ export const SignedChallengeSchema = credentialWith({
 });
 export type SignedChallenge = Static<typeof SignedChallengeSchema>;
 
-/** A passkey of the signed-in member. `last_used_at`: null: unused since registration. */
+/** A passkey of the signed-in member. `last_used_at`: null means unused since registration. */
 export const StaffPasskeySchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -144,7 +144,7 @@ export const RolloutStepSchema = Type.Object({
   minutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
 });
 const RolloutSchema = Type.Object({
-  /** after the last step, every browser gets the version */
+  /** the steps of a rollout; after the last, every browser gets the version */
   steps: Type.Array(RolloutStepSchema),
   /** index of the step that runs */
   step: Type.Integer(),
@@ -167,7 +167,7 @@ const ReleaseStateSchema = Type.Object({
 export const ReleasesResponseSchema = Type.Object({
   data: Type.Object({
     builds: Type.Array(ReleaseStateSchema),
-    /** whether new pages list the remote; set only in an answer about one remote. Source: docs/rules.md REL-23 */
+    /** true if new pages list the remote; set only in an answer about one remote. Source: docs/rules.md REL-23 */
     is_listed: Type.Optional(Type.Boolean()),
   }),
 });

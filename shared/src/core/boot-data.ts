@@ -26,7 +26,7 @@ export function readBootData(page: Document): BootData {
   return data as BootData;
 }
 
-/** Answers sent with the page. The key is the path with its query: `BootData.preloaded`. */
+/** Answers sent with the page (`BootData.preloaded`), by path with query. */
 export type Preloaded = Record<string, unknown>;
 
 export const productsPath = (market: Pick<Market, 'identifier'>): string =>
@@ -53,7 +53,7 @@ export interface ExampleBook {
 export const tocPath = (slug: string): string => `/content/product/${encodeURIComponent(slug)}/toc`;
 
 /**
- * @returns undefined if the page came without the book. Ages in the book may be computed for another day.
+ * @returns undefined if the page came without the book. The ages in it may be as of another day than today.
  */
 export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook | undefined =>
   preloaded[tocPath(slug)] as ExampleBook | undefined;
@@ -61,7 +61,7 @@ export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook |
 /** @returns the keys of the product's schema, undefined if not sent with the page */
 export function preloadedKeys(preloaded: Preloaded, slug: string): ReadonlySet<string> | undefined {
   const schema = preloaded[schemaPreviewPath(slug)] as SchemaPreview | undefined;
-  // a schema with an index describes a character; such keys belong inside the key `characters`
+  // a schema with `characterTypeIndex` describes a character, whose keys belong inside the key `characters`
   const ownSchema = schema?.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined);
   return ownSchema && new Set(Object.keys(ownSchema.keys));
 }

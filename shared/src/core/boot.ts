@@ -1,4 +1,4 @@
-/** Boot functions for the shell and its tests. The data is in '@bindery/shared/data/boot'. */
+/** Functions that start the page, for the shell and its tests. The data is in '@bindery/shared/data/boot'. */
 export { readBootData } from './boot-data';
 export { preloadedBook, preloadedKeys, preloadedHome, type Preloaded } from './boot-data';
 export { mayBeCustomisation, readIncomingLink } from '../customisation/incoming-link';

@@ -14,7 +14,7 @@ export function readRecord(key: string): string | null {
 }
 
 /**
- * Writes the text, or removes the record if it is null; keeps the text in memory if storage is blocked or full.
+ * Writes the text, or removes the record if it is null; stores the text in memory if storage is blocked or full.
  * Source: docs/rules.md CUS-02
  */
 export function writeRecord(key: string, text: string | null): void {
@@ -28,14 +28,14 @@ export function writeRecord(key: string, text: string | null): void {
   }
 }
 
-/** @returns the keys of all records; none once records are closed */
+/** @returns the keys of all records; none after `closeRecords` */
 export function recordKeys(): string[] {
   if (isClosed) return [];
   const keys = new Set<string>();
   try {
     for (const key of Object.keys(window.localStorage)) keys.add(key);
   } catch {
-    // storage is blocked, but memory may still hold records
+    // storage is blocked, but records may still be in memory
   }
   for (const [key, text] of memory) {
     if (text === null) keys.delete(key);
@@ -61,14 +61,14 @@ export function isRecordStored(key: string): boolean {
 /**
  * Listens to other tabs' writes to this key.
  *
- * @param listener - gets the new text, null if the record was removed
+ * @param listener - called with the new text, or with null if the record was removed
  * @returns a function that stops listening
  */
 export function onRecordChanged(key: string, listener: (text: string | null) => void): () => void {
   const heard = (event: StorageEvent): void => {
     if (event.storageArea !== null && event.storageArea !== window.localStorage) return;
     if (event.key !== null && event.key !== key) return;
-    // the other tab's stored value replaces a value that this tab holds only in memory
+    // the value that another tab has stored replaces a value that this tab has only in memory
     memory.delete(key);
     listener(event.newValue);
   };

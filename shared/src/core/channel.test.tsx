@@ -14,7 +14,7 @@ describe('the channel', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('keeps the last focused field until the first listener subscribes, and passes this field on once', () => {
+  it('stores the last focused field until the first listener subscribes, and passes this field on once', () => {
     emit('field-focused', { slug: 'a-book', urlKey: 'name' });
     emit('field-focused', { slug: 'a-book', urlKey: 'friend' });
     const heard: string[] = [];
@@ -23,7 +23,7 @@ describe('the channel', () => {
     expect(heard).toEqual(['friend']);
   });
 
-  it('reports an error of a listener that receives the kept event, and still subscribes this listener', () => {
+  it('reports an error that a listener throws for the stored event, and still subscribes this listener', () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     emit('field-focused', { slug: 'a-book', urlKey: 'name' });
     const stop = on('field-focused', () => {

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Events between parts of the page. Shared data is in the store and the query cache. */
+/** Events between parts of the page. For shared data, they use the store and the query cache. */
 export interface ChannelMoments {
   'field-focused': { slug: string; urlKey: string };
   /** the shopper tapped a page that uses the values of `keys`; `tapped`: the keys at that point, nearest first */
   'page-tapped': { slug: string; keys: string[]; tapped?: string[] };
   'show-page': { slug: string; pageName: string };
   'cart-updated': { itemCount: number };
-  /** the server answered that no session exists in this browser */
+  /** the server answered that this browser has no session: the shopper is signed out */
   'session-none': undefined;
-  /** sent before a reload; a listener with unsaved work calls `refuse`. Source: docs/rules.md SKEW-03 */
+  /** the page is about to reload; a listener with unsaved work calls `refuse`. Source: docs/rules.md SKEW-03 */
   'may-reload': { refuse(): void };
   /** a file of texts failed to load, so its part of the page is in English until a retry succeeds; sent once per file */
   'words-failed': { language: string; error: unknown };
@@ -26,7 +26,7 @@ const listeners: Listeners = {};
  */
 let unheardField: ChannelMoments['field-focused'] | undefined;
 
-/** Calls all current listeners in order of registration. A throwing listener is logged and does not stop the others. */
+/** Calls all current listeners in order of registration. If a listener throws, the others still run. */
 export function emit<Moment extends ChannelMoment>(moment: Moment, detail: ChannelMoments[Moment]): void {
   const hearers: Listener<Moment>[] = [...(listeners[moment] ?? [])];
   if (moment === 'field-focused' && hearers.length === 0)

@@ -30,7 +30,7 @@ export function createWords<Words>(
   inline: { readonly en: unknown } & Readonly<Record<string, unknown>>,
   load: (language: string) => Promise<{ default: unknown }>,
 ): WordsSource<Words> {
-  // the build compiles the texts; `npm run words:check` checks these texts against the type
+  // the build compiles the texts, and `npm run words:check` checks that they match the type `Words`
   const english = inline.en as Words;
   const inlineWords = ({ locale }: Pick<Market, 'locale'>) =>
     (inline[locale] ?? inline[languageOf({ locale })]) as Words | undefined;
@@ -78,8 +78,8 @@ export function createWords<Words>(
       const market = useMarket();
       const snapshot = () => inlineWords(market) ?? fetchedWords(market);
       const words = useSyncExternalStore(subscribe, snapshot, snapshot);
-      // A fetched language always goes through `use`, because a suspended component must call the same hooks when it
-      // renders again. English never goes through `use`, because React's `act` treats a render with `use` as suspended.
+      // Always calls `use` for a fetched language, because a suspended component must call the same hooks when it
+      // renders again. Never calls `use` for English, because React's `act` treats a render with `use` as suspended.
       return words instanceof Promise ? use(words) : words;
     },
     loadWords: async (market) => inlineWords(market) ?? fetchedWords(market),

@@ -21,7 +21,7 @@ describe('a text of the content service', () => {
     expect(fillTemplate(template, { number }, language)).toBe(text);
   });
 
-  it('prefers the text for an exact number, and shows a plural unchanged if the plural’s value is missing', () => {
+  it('uses the text for an exact number if there is one, and shows a plural unchanged if its value is missing', () => {
     const template = '{n, plural, =0 {none} other {# of {{total}}}}';
     expect(fillTemplate('{n, plural, =0 {none} other {#}} of {{total}}', { n: 0, total: 3 })).toBe(
       'none of 3',

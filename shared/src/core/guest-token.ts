@@ -7,12 +7,12 @@ export function guestToken(): string | null {
   return readRecord(KEY) || null;
 }
 
-/** @returns false if the browser stores nothing: the cart then lasts as long as the page */
+/** @returns false if the browser stores nothing, so that the cart lasts only as long as the page */
 export function isCartStored(): boolean {
   return isRecordStored(KEY);
 }
 
-/** Stores a new token from the server; '' means that the current one stays. Source: docs/rules.md GUEST-02 */
+/** Stores a new token from the server; '' means that the current one is valid. Source: docs/rules.md GUEST-02 */
 export function keepGuestToken(newToken: string): void {
   if (newToken !== '') writeRecord(KEY, newToken);
 }
@@ -26,8 +26,8 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs a request that may create a guest token. Such requests run one at a time across tabs, so that two concurrent
- * first adds never create two carts. If a token exists, the request does not wait. In a browser without locks, the
- * queue covers this tab only.
+ * first adds never create two carts. A request with a token does not wait. In a browser without locks, requests of
+ * different tabs do not wait for each other.
  * Source: docs/rules.md GUEST-04
  */
 export async function whileMinting<T>(run: () => Promise<T>): Promise<T> {

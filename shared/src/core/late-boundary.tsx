@@ -21,8 +21,8 @@ interface LateBoundaryState {
 const reloadPage = (): void => window.location.reload();
 
 /**
- * Error boundary for late modules. If files do not arrive, only this part of the page fails. A press on "try again", a
- * restored network or a new mount fetches the files again. Other errors go to the outer boundary.
+ * Error boundary for late modules. If files do not arrive, only this part of the page fails. "Try again", a restored
+ * network or a new mount makes it fetch the files again. Other errors go to the outer boundary.
  */
 export class LateBoundary extends Component<LateBoundaryProps, LateBoundaryState> {
   override state: LateBoundaryState = { error: undefined, failureCount: 0 };

@@ -20,7 +20,7 @@ type ComponentName<Module> = {
 }[keyof Module];
 
 export interface LateModule<Module> {
-  /** Prefetches the module. Forgets a failure if no component waits for the module. */
+  /** Prefetches the module. Discards a failure if no component waits for the module. */
   start(): void;
   /** Fetches the module, with one request for concurrent calls. After a failure, the next call fetches again. @throws LateFilesError */
   load(): Promise<Module>;
@@ -90,7 +90,7 @@ class LateLoad<Module> {
       return (this.module = await loadWithRetries(this.load, this.retryDelaysMs));
     } catch (cause) {
       const error = new LateFilesError(cause);
-      // a waiting component must get the failure, because otherwise it would retry without end
+      // stores the failure for a component that waits, which would otherwise retry without end
       if (this.isAwaited) {
         this.failure = error;
         failures.add(this.forget);
@@ -125,7 +125,7 @@ export function lateModule<Module extends object>(
       const knownComponentType = components.get(name);
       if (knownComponentType) return knownComponentType as never;
       const LateComponent = (props: object) => {
-        // Suspense waits for a promise that is thrown. `use` would suspend once more for a module that has already
+        // Throws a promise, for which Suspense waits, because `use` would suspend again for a module that has already
         // loaded.
         // eslint-disable-next-line typescript/only-throw-error
         if (!lateLoad.module) throw lateLoad.failure ?? lateLoad.fetchForUse();

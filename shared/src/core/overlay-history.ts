@@ -5,7 +5,7 @@ const openOverlays: { close(): void }[] = [];
 let isWatching = false;
 let isLeavingEntry = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** the router's history index of the page below the overlay entry */
+/** the router's history index of the page on which overlays are open */
 let pageIndex: unknown;
 
 interface EntryState {
@@ -18,9 +18,9 @@ const entryState = (): EntryState => (window.history.state ?? {}) as EntryState;
 /**
  * Makes the browser's Back close the topmost overlay, as its Cancel does, and stay on the page. All open overlays share
  * one history entry with the page's address and router state; the entry exists while any overlay is open. If the
- * shopper reaches that entry by Forward or a reload, the browser returns to the page.
+ * shopper reaches the entry by Forward or a reload, the browser leaves it again.
  *
- * @param onBack - closes the overlay, or asks the shopper and leaves it open
+ * @param onBack - callback that closes the overlay, or asks the shopper and does not close it
  * Source: docs/rules.md VIEW-01
  */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
@@ -38,7 +38,7 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   }, [isOpen]);
 }
 
-/** Call once per page. Handles a reload that left the page at the history entry of a closed overlay. */
+/** Call once per page. Leaves the history entry of a closed overlay if the page was reloaded at this entry. */
 export function watchOverlayEntries(): void {
   if (isWatching) return;
   isWatching = true;
@@ -52,13 +52,13 @@ function follow(): void {
   const { idx, isOverlay } = entryState();
   const uppermost = openOverlays.at(-1);
   if (!isOurs && !isOverlay && uppermost) {
-    if (idx !== pageIndex) return; // Back went further than this page; the page and all its overlays close
+    if (idx !== pageIndex) return; // Back went beyond this page, which therefore closes with all its overlays
     uppermost.close();
   }
   schedule();
 }
 
-/** Adds or leaves the history entry after a timer: StrictMode mounts twice, and an overlay may replace another. */
+/** Waits before it adds or leaves the entry, because StrictMode mounts twice, and an overlay may replace another. */
 function schedule(): void {
   timer ??= setTimeout(() => {
     timer = undefined;

@@ -16,7 +16,7 @@ export const ExperimentsProvider = ExperimentsContext.Provider;
 /**
  * Returns this visitor's variation of a feature. The server chooses the variation, which is the same on every page.
  *
- * @returns undefined if there is no experiment or the visitor is not in it; show the default view then
+ * @returns undefined if there is no experiment or the visitor is not in it; the caller then shows the default view
  * Source: docs/rules.md TRACK-30
  */
 export function useVariation<Key extends string = string>(featureKey: string): Key | undefined {

@@ -13,7 +13,7 @@ describe('the width of a page image', () => {
     [1199, 1, 1200],
     [1200, 1, 1200],
     [900, 3, 1200],
-  ])('for an element of %p px at ratio %p is %p px', (element, ratio, width) =>
+  ])('for an element of %p px at a device pixel ratio of %p is %p px', (element, ratio, width) =>
     expect(pageImageWidth(element, ratio)).toBe(width),
   );
 
@@ -34,7 +34,7 @@ describe('the width of a page image', () => {
 });
 
 describe('the address of a page image', () => {
-  it('contains the width and keeps the rest of the query', () => {
+  it('contains the width and the unchanged rest of the query', () => {
     expect(pageImageUrl('/muse/pages/abc', 750)).toBe('/muse/pages/abc?_width=750');
     expect(pageImageUrl('/muse/pages/abc?v=2', 750)).toBe('/muse/pages/abc?v=2&_width=750');
   });

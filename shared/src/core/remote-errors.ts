@@ -19,7 +19,7 @@ export class RemoteNotListedError extends RemoteError {
 
 export class RemoteTimeoutError extends RemoteError {
   override readonly name = 'RemoteTimeoutError';
-  /** @param arrival - the pending load, which a slow phone or network may still finish */
+  /** @param arrival - the load that timed out, which may still succeed on a slow phone or network */
   constructor(
     remote: string,
     timeoutMs: number,
@@ -45,7 +45,7 @@ export class RemoteStartError extends RemoteError {
   }
 }
 
-/** The remote breaks the contract: it has another contract version, or no component. */
+/** The remote has another contract version than the page, or exports no component. */
 export class RemoteContractError extends RemoteError {
   override readonly name = 'RemoteContractError';
 }

@@ -147,7 +147,7 @@ describe('a remote with a previous version', () => {
     },
   );
 
-  it('keeps its previous version until the page ends, and names that version in component errors', async () => {
+  it('stays at its previous version after a fallback, and component errors name that version', async () => {
     const load = loads(() => Promise.reject(new Error('boom')));
     const { loader, failures } = twoVersionLoader(load);
     await loader.loadRemote('cart_mfe', './MiniCart');
@@ -157,7 +157,7 @@ describe('a remote with a previous version', () => {
     expect(failures.at(-1)).toMatchObject({ version: 'a0', phase: 'render' });
   });
 
-  it('uses the current version for modules that only the current version exposes', async () => {
+  it('still uses the current version for modules that only the current version exposes', async () => {
     const load = jest.fn<Load>(async (id, which) => {
       if (id.endsWith('MiniCart') === (which === 'current')) throw new Error('boom');
       return which === 'current' ? component : earlierModule;
@@ -183,7 +183,7 @@ describe('a remote with a previous version', () => {
     expect(load.mock.calls.at(-1)![1]).toBe('current');
   });
 
-  it('shows the current version if it times out but still arrives before the previous version', async () => {
+  it('shows the current version if this version times out but still arrives before the previous version', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
     const arrival = new Promise<unknown>((resolve) => {
@@ -198,7 +198,7 @@ describe('a remote with a previous version', () => {
     await expect(loaded).resolves.toBe(component);
   });
 
-  it('keeps the version that arrived first, and names this version in the record, even if the second version arrives too', async () => {
+  it('uses and records the version that arrives first, even if the other version arrives too', async () => {
     jest.useFakeTimers();
     const arrivals: Partial<Record<RemoteVersion, (module: unknown) => void>> = {};
     const load = jest.fn<Load>((_id, which) => new Promise((resolve) => (arrivals[which] = resolve)));

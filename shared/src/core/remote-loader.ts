@@ -33,7 +33,7 @@ export interface RemoteFailure {
 
 export type RemoteVersion = 'current' | 'previous';
 
-/** A step of a load, or a render failure. `at`: `performance.now()`, ms. */
+/** A step in the loading of a module, or a render failure. `at`: `performance.now()`, ms. */
 export interface RemoteMoment {
   kind: 'asked' | 'retried' | 'ready' | 'failed';
   remote: string;
@@ -70,8 +70,8 @@ const KEPT_MOMENTS = 200;
 
 /**
  * Loads the remotes of the page's release set, and checks their contract version and component. The timeout is 8 s per
- * version; network failures are retried twice, with jitter. Falls back to the previous version, if any. Reports each
- * failure once and never caches it. Source: docs/rules.md REL-14
+ * version; network failures are retried twice, with jitter. If all attempts fail, loads the previous version, if any.
+ * Each failure is reported once and never cached. Source: docs/rules.md REL-14
  */
 export function createRemoteLoader({
   releases,
@@ -157,7 +157,7 @@ const PREVIOUS_FIRST: readonly [RemoteVersion, RemoteVersion] = ['previous', 'cu
  * Loads the current version, or the previous version as fallback. A current version that timed out is still used if it
  * arrives before the previous version.
  *
- * @param replaced - names of the remotes that use their previous version; updated here
+ * @param replaced - names of the remotes that use their previous version; this function adds to them
  * @throws the first attempt's error if neither version loads
  */
 const createFallback =
@@ -180,7 +180,7 @@ const createFallback =
     }
   };
 
-/** Resolves if a timed-out load still arrives; otherwise never settles. */
+/** Resolves when a load that timed out still succeeds; otherwise never settles. */
 function lateArrival<Loaded>(error: unknown, check: (module: unknown) => Loaded): Promise<Loaded> {
   return new Promise((resolve) => {
     if (error instanceof RemoteTimeoutError) error.arrival.then(check).then(resolve, () => undefined);

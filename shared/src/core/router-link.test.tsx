@@ -16,7 +16,7 @@ function renderLink(props: { target?: string; onClick?(event: MouseEvent): void 
   return screen.getByRole('link', { name: 'Cart' });
 }
 
-/** @returns whether the link leaves the click to the browser */
+/** @returns true if the link lets the browser handle the click */
 function press(link: HTMLElement, init = {}): boolean {
   const event = createEvent.click(link, { button: 0, ...init });
   // jsdom cannot navigate
@@ -42,7 +42,7 @@ describe('a link inside the page', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-    'leaves a click with %j to the browser',
+    'lets the browser handle a click with %j',
     (init) => {
       const link = renderLink();
       expect(press(link, init)).toBe(true);
@@ -50,7 +50,7 @@ describe('a link inside the page', () => {
     },
   );
 
-  it('leaves the click to the browser if the link has another target', () => {
+  it('lets the browser handle the click if the link has another target', () => {
     const link = renderLink({ target: '_blank' });
     expect(press(link)).toBe(true);
     expect(link).toBeVisible();

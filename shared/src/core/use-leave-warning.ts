@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { on } from './channel';
 
 /**
- * Makes the browser confirm before leaving, and blocks automatic reloads of the page.
+ * While input would be lost, the browser asks before the page is left, and the page does not reload itself.
  *
- * @param hasChanges - called before leaving; returns true if input would be lost. Pass the same function each time
+ * @param hasChanges - called before leaving; returns true if input would be lost. Pass the same function at each render
  * Source: docs/rules.md SKEW-03
  */
 export function useLeaveWarning(isOpen: boolean, hasChanges: () => boolean): void {

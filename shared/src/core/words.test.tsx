@@ -14,7 +14,7 @@ const german = async () => ({ default: { greeting: 'Hallo' } });
 const greetingOf = (source: WordsSource<typeof en>) =>
   function Greeting() {
     const { greeting } = source.useWords();
-    // a hook after useWords, because React checks the order of hooks when a suspended component renders again
+    // calls a hook after useWords, because React checks the order of hooks when a suspended component renders again
     const [mark] = useState('');
     return <p>{`${greeting}${mark}`}</p>;
   };
@@ -32,7 +32,7 @@ function greet(source: WordsSource<typeof en>, identifier: string) {
 }
 
 describe('the texts of a workspace', () => {
-  it('are awaited, so English texts never appear first', async () => {
+  it('are awaited, so that English texts never appear before those of the language', async () => {
     let arrive: (module: { default: unknown }) => void = () => undefined;
     await greet(
       createWords<typeof en>(
@@ -51,7 +51,7 @@ describe('the texts of a workspace', () => {
   });
 
   it('appear when they arrive, even without `act`, when React renders as in the browser', async () => {
-    // `act` renders differently; here the words must arrive while React is suspended
+    // renders without `act`, under which React does not stay suspended until the words arrive
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;
     const source = createWords<typeof en>({ en }, german);

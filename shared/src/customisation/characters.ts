@@ -8,8 +8,8 @@ export interface CharacterKind extends CharacterType {
 }
 
 /**
- * The characters of one type. `customisations` may have more entries than `count`: the surplus stays in case the
- * shopper raises the count.
+ * The characters of one type. `customisations` may have more entries than `count`, which return if the shopper raises
+ * the count.
  */
 export interface CharacterGroup {
   type: string;
@@ -63,9 +63,9 @@ export function characterPath(typeIndex: number, characterIndex: number, key?: s
 }
 
 /**
- * Returns every character type as the form shows it. If the value lacks a type, the type's count comes from the book's
- * example, as in the preview. Counts are clamped to their bounds, and each type has at least as many characters as its
- * count.
+ * Returns every character type with its count and characters, as the form shows them. If the value lacks a type, the
+ * type's count comes from the book's example, as in the preview. Counts are clamped to their bounds, and each type has
+ * at least as many characters as its count.
  *
  * @param value - the field's value, unchecked, because it may come from a link
  */

@@ -26,8 +26,8 @@ const schemas: fc.Arbitrary<Joi.Schema> = fc.oneof(
 );
 
 /**
- * Values of a form that browser and validator treat alike: no blank text and no empty lists, which the browser treats
- * as missing, and no characters of two code units, which the browser counts once.
+ * Values that browser and validator treat alike. Not included: blank text and empty lists, which the browser treats as
+ * missing, and characters of two code units, which the browser counts once.
  */
 const texts = fc.stringMatching(/^[a-z]( ?[a-z]){0,9}$/);
 const values: fc.Arbitrary<unknown> = fc.oneof(
@@ -65,7 +65,7 @@ describe('a value that the browser checks', () => {
       }),
       { numRuns: 2_000 },
     );
-    // ensures that both valid and invalid values occur often
+    // ensures that the generated values were often valid and often invalid
     expect(Math.min(outcomes.taken, outcomes.refused)).toBeGreaterThan(200);
   });
 

@@ -20,7 +20,7 @@ export interface FieldFault {
 
 /**
  * Checks one value as the server's validator would, for the rules that a browser can check: presence, allowed values,
- * type, length, pattern, calendar. Unlike the server, treats blank text as missing. Does not check inside a list of
+ * type, length, pattern, calendar. Unlike the server, treats blank text as missing. Does not check the values of
  * characters.
  *
  * @param field - with its conditions already applied to the other values (`evaluateFields`)
@@ -46,7 +46,7 @@ export function checkValue(field: SchemaField, value: unknown): FieldFault | und
   );
 }
 
-/** Returns true for a listed option of a field that also allows free text: the rules limit only the free text. */
+/** Returns true for an option of a field that also allows free text, because the rules apply only to free text. */
 function isOffered({ metas }: SchemaField, value: unknown): boolean {
   const meta = metas?.[0];
   return (
@@ -109,7 +109,7 @@ function checkInside(field: SchemaField, value: unknown): FieldFault | undefined
   return entry && value.map((listEntry) => checkEntry(entry, listEntry)).find(Boolean);
 }
 
-/** @returns a field that describes one entry of the list; for a list of texts, this field describes the entry's text */
+/** @returns a field that describes one entry of the list or, for a list of texts, the entry's text */
 export function entryField(field: SchemaField): SchemaField | undefined {
   const { items }: Description = field;
   const entry = items?.[0]?.keys?.text ?? items?.[0];

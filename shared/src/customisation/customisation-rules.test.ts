@@ -7,7 +7,7 @@ import { codePointLength } from './typed-text';
 import { trimCharacters } from './trim-characters';
 
 describe('merging a change', () => {
-  it('is shallow: it replaces lists and objects as a whole, and keeps other keys', () => {
+  it('replaces changed lists and objects as a whole, and does not change other keys', () => {
     expect(
       mergeCustomisation(
         { name: 'Bo', tags: [1, 2], photo: { width: 1, filter: 'none' } },
@@ -25,7 +25,7 @@ describe('merging a change', () => {
     expect(mergeCustomisation({ hair: 'red' }, { ...hostile, hair: undefined })).toEqual({ name: 'Al' });
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
-  it('leaves both arguments unchanged', () => {
+  it('changes neither argument', () => {
     const currentValues = Object.freeze({ name: 'Bo' });
     mergeCustomisation(currentValues, Object.freeze({ name: 'Al' }));
     expect(currentValues).toEqual({ name: 'Bo' });
@@ -52,7 +52,7 @@ describe('the removal of characters beyond the chosen number', () => {
     const { characters } = trimCharacters(draftOf(count)) as ReturnType<typeof draftOf>;
     expect(characters[0]!.customisations).toHaveLength(keptCount);
   });
-  it('leaves unknown types and the original unchanged', () => {
+  it('does not change unknown types, nor the original', () => {
     const values = draftOf('1');
     trimCharacters(values);
     expect(values.characters[0]!.customisations).toHaveLength(3);

@@ -34,7 +34,7 @@ function decidersOf(fields: Readonly<Record<string, SchemaField>>): string[] {
   return [...new Set(Object.values(fields).flatMap(needsOf))].filter((key) => key !== '');
 }
 
-/** Depth-first. A key that occurs again on the current path closes a cycle, and is skipped. */
+/** Depth-first search. Skips a key that is already on the current path, because it closes a cycle. */
 function settle(fields: Readonly<Record<string, SchemaField>>): { order: string[]; cycles: string[][] } {
   const order: string[] = [];
   const cycles: string[][] = [];

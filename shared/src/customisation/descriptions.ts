@@ -15,8 +15,8 @@ export interface Description {
 }
 
 /**
- * A rule that changes a field depending on another field's value. The rule has one test, or several, of which the first
- * that matches applies.
+ * A rule that changes a field depending on another field's value. If the rule has several tests, the first that matches
+ * applies.
  */
 export interface Condition extends Partial<Test> {
   ref?: { path?: readonly (string | number)[]; ancestor?: number | 'root' };
@@ -35,7 +35,7 @@ export function plainValues(allow: readonly unknown[] | undefined): unknown[] {
   return (allow ?? []).filter((value) => typeof value !== 'object' || value === null);
 }
 
-/** Do these allowed values replace the allowed values so far? Joi describes Joi.override as {override: true}. */
+/** Do these allowed values replace the earlier ones? Joi describes Joi.override as {override: true}. */
 export function isReplacing(allow: readonly unknown[] | undefined): boolean {
   return (allow ?? []).some((value) => typeof value === 'object' && value !== null && 'override' in value);
 }

@@ -23,7 +23,7 @@ describe('the texts of a list', () => {
     expect(textEntries('mud')).toEqual([]);
   });
 
-  it('are as many as the entries of the list, whatever the list contains, and have unique ids', () => {
+  it('have unique ids, and a text for each entry, whatever the list contains', () => {
     const anyEntry = fc.oneof(
       fc.jsonValue(),
       fc.record({ id: fc.constantFrom('aaaaa', '00000', '00001', '00002', ''), text: fc.string() }),

@@ -65,7 +65,7 @@ describe('fields that depend on others', () => {
     ]);
   });
 
-  it('are optional while they are hidden, but keep their values', () => {
+  it('are optional while they are hidden, and their values are not deleted', () => {
     const values = { place: 'wood', boat: 'red', sail: 'white', snack: 'nut' };
     const evaluated = evaluateFields(fields, values);
     expect(evaluated.fields.boat).toBeUndefined();
@@ -78,11 +78,11 @@ describe('fields that depend on others', () => {
     });
   });
 
-  it('are treated as empty by their dependants while they are hidden', () => {
+  it('count as empty in the conditions of other fields while they are hidden', () => {
     expect(keysUnder({ place: 'wood', boat: 'red', sail: 'white' })).not.toContain('sail');
   });
 
-  it('replace an invalid choice with the first valid choice, and keep a valid choice', () => {
+  it('replace an invalid choice with the first valid choice, and do not change a valid choice', () => {
     expect(evaluateFields(fields, { place: 'sea', snack: 'nut' })).toMatchObject({
       corrections: { snack: 'fish' },
       values: { snack: 'fish' },
@@ -113,13 +113,13 @@ describe('fields that depend on others', () => {
   it('do not choose an option if the shopper has not chosen one', () =>
     expect(evaluateFields(fields, { place: 'sea' }).corrections).toEqual({}));
 
-  it('stay the same objects while the values lead to the same fields, which avoids needless renders', () => {
+  it('are the same objects as before if their conditions have the same outcome, which avoids needless renders', () => {
     const once = evaluateFields(fields, { place: 'sea', boat: 'red' }).fields;
     const laterFields = evaluateFields(fields, { place: 'sea', boat: 'blue', snack: 'fish' }).fields;
     for (const key of Object.keys(once)) expect(laterFields[key]).toBe(once[key]);
   });
 
-  it('are returned with the values, and neither is copied, if no field has conditions', () => {
+  it('are returned uncopied, as are the values, if no field has conditions', () => {
     const plain = fieldsOf(Joi.object({ name: Joi.string() }));
     const values = { name: 'Bo', stranger: 1 };
     expect(evaluateFields(plain, values).fields).toBe(plain);
@@ -236,7 +236,7 @@ describe('the form’s values and the server’s schema', () => {
     );
   });
 
-  it('need only one evaluation: corrected values need no further correction', () => {
+  it('are correct after one evaluation, and a second evaluation corrects nothing', () => {
     fc.assert(
       fc.property(someValues, (values) => {
         const { values: sentValues } = evaluateFields(fields, values);

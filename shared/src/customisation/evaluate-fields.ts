@@ -16,9 +16,9 @@ export type Fields = Readonly<Record<string, SchemaField>>;
 export interface EvaluatedFields {
   /** the visible fields, in the schema's order; their presence, allowed values and rules are adapted to the values */
   fields: Fields;
-  /** without values of hidden fields and with invalid dependent choices corrected; unknown keys stay */
+  /** the values without those of hidden fields, and with valid choices in dependent fields; unknown keys stay */
   values: Customisation;
-  /** the corrections alone */
+  /** only the corrected values */
   corrections: Customisation;
   /** keys that depend on each other in a cycle: their conditions are ignored */
   cycles: readonly (readonly string[])[];
@@ -32,8 +32,8 @@ export interface EvaluateOptions {
 }
 
 /**
- * Returns the form's visible fields and values. Evaluates a field after the fields it depends on (Joi's `whens`), and
- * each field once, so no loop can occur. An invalid choice of a dependent field becomes the field's first valid choice;
+ * Returns the form's visible fields and values. Evaluates each field once, after the fields that it depends on (Joi's
+ * `whens`), so no loop can occur. An invalid choice of a dependent field becomes the field's first valid choice;
  * a valid choice never changes. A condition reads a hidden field as empty, and an empty field as its Joi `default`.
  *
  * @param fields - fields of one level: `schemaFields(schema)`, or those of one character
@@ -86,9 +86,9 @@ function validChoice({ flags, allow }: SchemaField, value: unknown): unknown {
 
 /**
  * Returns the values for the preview of an unfinished form: the shopper's values, with an example in place of each
- * required value that is missing or invalid. Omits empty optional fields, because they are not printed either. Also
- * omits unknown keys, hidden fields, and invalid values without an example. An old link or a half-typed word therefore
- * never removes the preview.
+ * required value that is missing or invalid. Omits empty optional fields, which the printed book omits too. Also
+ * omits unknown keys, hidden fields, and invalid values without an example. The preview therefore never disappears
+ * because of an old link or a half-typed word.
  */
 export function previewCustomisation(schema: SchemaPreview, values: Customisation): Customisation {
   const knownFields = schemaFields(schema);
@@ -100,7 +100,7 @@ export function previewCustomisation(schema: SchemaPreview, values: Customisatio
   );
 }
 
-/** @param place - index of the character within its type; each index uses the next example */
+/** @param place - index of the character within its type; selects one of the field's examples */
 function previewValue(field: SchemaField, value: unknown, place = 0): unknown {
   const isUsable = value !== undefined && value !== null && !checkValue(field, value);
   if (componentOf(field) === 'Characters' && characterKinds(field).length > 0)
@@ -143,8 +143,8 @@ function previewCharacters(field: SchemaField, value: unknown): CharacterGroup[]
 }
 
 /**
- * Returns the customisation to order, without hidden fields, characters beyond their count, and empty lists. Storage
- * keeps the omitted values, in case the form shows them again. Keys outside the schema, such as the format, stay.
+ * Returns the customisation to order, without hidden fields, characters beyond their count, and empty lists. Omitted
+ * values stay in storage, in case the form shows them again. Includes keys outside the schema, such as the format.
  *
  * Source: docs/rules.md FIELD-15, CHAR-02
  */

@@ -34,7 +34,7 @@ describe('the chosen extras', () => {
     ['{broken', undefined],
     ['[]', undefined],
     ['{"giftWrap":3,"addOns":["A","A",4,""],"known":{"A":1}}', { giftWrap: null, addOns: ['A'], known: {} }],
-  ])('keep the valid parts of a stored record: %s', (text, record) => {
+  ])('are read from the valid parts of a stored record: %s', (text, record) => {
     expect(parseExtras(text)).toEqual(record);
   });
 
@@ -84,7 +84,7 @@ describe('an extra beside a book (EXTRA-01)', () => {
     fc.assert(fc.property(anyPlace, (where) => extraMisfit(ANYWHERE, where) === undefined));
   });
 
-  it('does not fit a book or market on an inactive list, even if an active list contains the book', () => {
+  it('does not fit a book or market on an inactive list, even if it is also on an active list', () => {
     fc.assert(
       fc.property(rule, anyPlace, (extraRule, where) => {
         const active = { ...extraRule, active_solidus_slugs: [where.slug] };

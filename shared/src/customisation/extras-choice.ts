@@ -20,7 +20,7 @@ const named = (list: readonly string[], name: string): boolean =>
 
 /**
  * Returns the reason why an extra does not fit a book; page and server share this check. Checks 'market', then
- * 'product', then 'format', so the reason that is hardest to change comes first.
+ * 'product', then 'format', so that the reason is the one that shoppers can least change.
  *
  * @returns undefined if the extra fits
  * Source: docs/rules.md EXTRA-01
@@ -43,13 +43,13 @@ export interface ExtrasChoice {
 }
 
 /**
- * An extra as it was when the shopper chose it, so that the page can still name it when the shop no longer sells it.
+ * An extra as it was when the shopper chose it, by which the page can name an extra that the shop no longer sells.
  * `market`: the market's identifier.
  */
 export type KnownExtra = Pick<DroppedExtra, 'name' | 'kind'> & { readonly market: string };
 
 export interface ExtrasRecord extends ExtrasChoice {
-  /** text of the card with the gift wrap; without a gift wrap the text is stored but not sent */
+  /** text of the card that comes with a gift wrap; without a gift wrap, the text is stored but not sent */
   readonly message?: string;
   readonly known: Readonly<Record<string, KnownExtra>>;
 }
@@ -59,7 +59,7 @@ export const NO_EXTRAS: ExtrasRecord = { giftWrap: null, addOns: [], known: {} }
 export const chosenSkus = ({ giftWrap, addOns }: ExtrasChoice): string[] =>
   giftWrap === null ? [...addOns] : [giftWrap, ...addOns];
 
-/** @returns the stored choice without its unreadable parts; undefined if the text does not hold a choice */
+/** @returns the stored choice without its unreadable parts; undefined if the text contains no choice */
 export function parseExtras(text: string | null): ExtrasRecord | undefined {
   let storedRecord: unknown;
   try {
@@ -137,7 +137,7 @@ function withKnownExtras(record: ExtrasRecord): ExtrasRecord {
 
 /**
  * Splits the chosen extras into those that fit, in shop order, and those that are dropped, with the reason. The stored
- * choice does not change, so a dropped extra returns if the shopper returns to the earlier format.
+ * choice does not change, so a dropped extra returns if the shopper chooses a format that it fits.
  *
  * @param sold - all extras that fit some format of the product in the market
  * Source: docs/rules.md OPT-05

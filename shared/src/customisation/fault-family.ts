@@ -11,8 +11,8 @@ export type FaultFamily =
   | 'error_default';
 
 /**
- * Returns the key of a general message, for a fault whose exact code has no message in the content. Lists yield
- * 'array.min', texts 'string.min'. Letters in a number count as a pattern fault.
+ * Returns the key of a general message for a fault, if the content has no message for its exact code. Lists yield
+ * 'array.min', texts 'string.min'. Input of letters in a number field counts as a pattern fault.
  *
  * @param type - the validator's code
  * Source: docs/rules.md MSG-01

@@ -75,8 +75,7 @@ const outcomesByField = new WeakMap<SchemaField, Map<string, SchemaField>>();
  * Returns a field with its conditions (Joi's `whens`) applied.
  *
  * @param read - returns the value a condition refers to
- * @returns the field itself if it has no conditions; otherwise the same object whenever the conditions have the same
- *   outcome
+ * @returns the field itself if it has no conditions; otherwise the same object for the same outcome of all conditions
  */
 export function fieldUnder(field: SchemaField, read: (ref: Condition['ref']) => unknown): SchemaField {
   const { whens = [] }: Description = field;

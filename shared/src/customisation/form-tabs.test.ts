@@ -4,7 +4,7 @@ import type { SchemaField } from '../contracts';
 import { firstFaultyTab, firstLackingTab, formTabs } from './form-tabs';
 
 describe('the tabs of a form', () => {
-  it('take their keys from the list, even if the list contains spaces and repeated keys', () => {
+  it('get their keys from the comma-separated list, even if it contains spaces and repeated keys', () => {
     expect(
       formTabs(
         [
@@ -89,7 +89,7 @@ describe('an invalid tab', () => {
     expect(firstFaultyTab(tabs, fields, values)).toBe(firstTab),
   );
 
-  it('is also found if only the caller’s own check refuses a value', () =>
+  it('is also found if only the check that the caller passes refuses a value', () =>
     expect(
       firstFaultyTab(tabs, fields, { name: 'Bo', note: 'ok' }, (_, key) =>
         key === 'note' ? 'string.blocked' : undefined,

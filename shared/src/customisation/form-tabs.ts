@@ -10,8 +10,8 @@ export interface TabOfKeys {
 }
 
 /**
- * Returns the form's tabs with their keys; at least one tab. A key in several tabs belongs to the first of them.
- * Unlisted keys go to a last tab. Keys that the schema lacks stay in their tab, and their fields report the mistake.
+ * Returns the form's tabs with their keys; at least one tab. A key that several tabs list belongs to the first.
+ * Unlisted keys go to a last tab. A key that the schema lacks stays in its tab, where the form reports the mistake.
  *
  * @param tabs - `keys`: comma separated
  * @param schemaKeys - in the schema's order

@@ -28,7 +28,7 @@ describe('a link without a product key', () => {
     '?product_slug=a-book&characters=[]',
     '?muse_slug_override=b',
     '?format=x',
-  ])('contains no book if its only keys are common to every product: %s', (search) =>
+  ])('contains no book if all of its keys are common to every product: %s', (search) =>
     expect(read(search).book).toEqual({ kind: 'none' }),
   );
 
@@ -45,7 +45,7 @@ describe('a link without a product key', () => {
 });
 
 describe('a link with product keys', () => {
-  it('loses the product’s keys in the address, but keeps all further parameters as written', () => {
+  it('loses the product’s keys in the address, but no further parameters, which stay as written', () => {
     expect(read('?name=Bo&utm_source=a%26b&fbclid=I%20w&hair=red&gclid=1&x', '#pages')).toEqual({
       book: { kind: 'values', values: { name: 'Bo', hair: 'red' } },
       search: '?utm_source=a%26b&fbclid=I%20w&gclid=1&x',
@@ -76,7 +76,7 @@ describe('a link with product keys', () => {
     '?constructor=x&utm_source=y',
     '?name=Bo&__proto__=1&utm_source=y',
     '?name=[{"prototype":1}]&utm_source=y',
-  ])('is refused and removed from the address if it is hostile: %s', (search) =>
+  ])('is refused if it is hostile, and its book is removed from the address: %s', (search) =>
     expect(read(search)).toEqual({ book: { kind: 'corrupt' }, search: '?utm_source=y', hash: '' }),
   );
 });
@@ -84,7 +84,7 @@ describe('a link with product keys', () => {
 describe('a packed link', () => {
   const long = { name: '星'.repeat(2000), hair: 'red', of_another_time: 'x' };
 
-  it('restores the product’s keys, and leaves all other parts of the address unchanged', () => {
+  it('restores the product’s keys, and does not change any other part of the address', () => {
     const { hash } = encodeLink(long);
     expect(hash).toMatch(/^#book=[\w-]+$/);
     expect(read('?utm_source=y', hash)).toEqual({
@@ -95,7 +95,7 @@ describe('a packed link', () => {
     expect(read('?name=Bo', hash).book).toEqual({ kind: 'values', values: { name: 'Bo', hair: 'red' } });
   });
 
-  it('is ignored for another product, refused if incomplete, and in both cases removed from the address', () => {
+  it('is ignored for another product and refused if incomplete; in both cases it is removed from the address', () => {
     const { hash } = encodeLink({ pet: '星'.repeat(2000) });
     expect(read('', hash)).toEqual({ book: { kind: 'none' }, search: '', hash: '' });
     expect(read('', '#book=eyJuYW1')).toEqual({ book: { kind: 'corrupt' }, search: '', hash: '' });

@@ -22,7 +22,7 @@ export interface IncomingLink {
  * parameters (campaigns, click ids), which stay in the address.
  *
  * @param keys - the product's keys; undefined for an unknown product, for which only reserved parameters stay, because
- *   any other parameter may hold a child's name
+ *   any other parameter may contain a child's name
  * Source: docs/rules.md LINK-03, LINK-04, CUS-07
  */
 export function readIncomingLink(

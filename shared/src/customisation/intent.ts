@@ -14,7 +14,7 @@ export function intentOf(search: string): Intent {
   const parameters = new URLSearchParams(search);
   const lineId = parameters.get(LINE_PARAMETER);
   if (lineId) return { kind: 'line', lineId };
-  // links from other sites use `item`, too, so `item` is our parameter only if an order id is present
+  // reads `item` only beside an order id, because links from other sites may also have a parameter `item`
   const itemId = parameters.has(ORDER_PARAMETER) ? parameters.get(ITEM_PARAMETER) : null;
   return itemId ? { kind: 'item', itemId } : { kind: 'new' };
 }
@@ -26,7 +26,7 @@ export function orderSearch(orderId: string, itemId?: string): string {
   return `?${parameters.toString()}`;
 }
 
-/** @returns the query string, with '?', of a page that changes this line; '' for undefined */
+/** @returns the query string, with '?', of the page that changes this cart line; '' if there is no line */
 export function lineSearch(lineId: string | undefined): string {
   return lineId === undefined ? '' : `?${new URLSearchParams({ [LINE_PARAMETER]: lineId }).toString()}`;
 }

@@ -23,7 +23,7 @@ const canonicalValue = (customisation: object, key: string): string =>
   });
 
 describe('unsaved changes on top of changes made elsewhere (EDIT-41)', () => {
-  it('are kept, and all other values come from the changes made elsewhere', () => {
+  it('stay, and all other values come from the changes made elsewhere', () => {
     fc.assert(
       fc.property(values, values, values, (draft, base, origin) => {
         const rebased = rebase(draft, base, origin);
@@ -36,7 +36,7 @@ describe('unsaved changes on top of changes made elsewhere (EDIT-41)', () => {
     );
   });
 
-  it('are found by comparing each key, in any order; a key that only one side has is a difference', () => {
+  it('are found by comparing each key in any order; a key that only one side has counts as changed', () => {
     fc.assert(
       fc.property(values, values, (earlierValues, laterValues) => {
         expect(differingKeys(earlierValues, laterValues)).toEqual(
@@ -59,14 +59,14 @@ function write(heldDraft: Held, patch: Customisation, text = heldDraft.text) {
 }
 
 describe('two tabs of one product', () => {
-  it('take over each other’s changes if only one tab has changed a key', () => {
+  it('adopt each other’s changes if only one of them has changed a key', () => {
     const { held: heldDraft } = write(heldFrom(saved), { hair: 'black' });
     const heard = follow(heldDraft, '{"name":"Al","hair":"black"}');
     expect(heard).toMatchObject({ values: { name: 'Al', hair: 'black' }, status: 'ready' });
     expect(heard.theirs).toBeUndefined();
   });
 
-  it('are in conflict over a key that both tabs changed: each tab keeps its own value until the shopper decides', () => {
+  it('are in conflict over a key that both tabs changed: each tab shows its own value until the shopper decides', () => {
     const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
     expect(heard).toMatchObject({ values: { name: 'Ida', hair: 'black' }, theirs: { name: 'Al' } });
     const next = write(heard, { hair: 'grey' });
@@ -98,7 +98,7 @@ describe('two tabs of one product', () => {
     expect(mergeMine(heard, { name: 'Bob' }, { name: 'Bo' }, heard.text).held.theirs).toEqual({ name: 'Al' });
   });
 
-  it('keep the shopper’s changes in this tab if the other tab deletes the book', () => {
+  it('do not lose the changes in this tab if the other tab deletes the book', () => {
     const heard = follow(write(heldFrom(null), { name: 'Ida' }).held, null);
     expect(heard).toMatchObject({ values: { name: 'Ida' }, status: 'ready' });
     expect(Object.keys(heard.theirs ?? {})).toEqual(['name']);
@@ -109,7 +109,7 @@ describe('two tabs of one product', () => {
 describe('the end of a conflict between two tabs', () => {
   const contested = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
 
-  it('stores this tab’s value or shows the other tab’s value, as the shopper decides', () => {
+  it('stores this tab’s value or shows the other tab’s value, by the shopper’s decision', () => {
     expect(settle(contested, 'mine').stored).toEqual({ name: 'Ida', hair: 'black' });
     const theirs = settle(contested, 'theirs');
     expect(theirs.held.values).toEqual({ name: 'Al', hair: 'black' });

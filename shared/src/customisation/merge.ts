@@ -32,7 +32,7 @@ export function canonicalCustomisation(values: Customisation): string {
 export interface CustomisationState {
   values: Customisation;
   status: 'ready' | 'empty' | 'corrupt';
-  /** another tab's values that conflict with this tab's; storage holds them, `values` holds this tab's values */
+  /** another tab's values that conflict with this tab's; they are in storage, and this tab's are in `values` */
   theirs?: Customisation;
 }
 
@@ -57,8 +57,8 @@ export function heldFrom(text: string | null): Held {
 
 /**
  * Takes over another tab's write. If the shopper changed a key here and the other tab's value differs, the key is in
- * conflict: it keeps this tab's value until the shopper resolves the conflict. If the record is corrupt, drops this
- * tab's values.
+ * conflict: it keeps this tab's value until the shopper resolves the conflict. If the stored record is corrupt, this
+ * tab's values are discarded.
  */
 export function follow(tabView: Held, text: string | null): Held {
   const otherView = heldFrom(text);
@@ -77,9 +77,9 @@ export function follow(tabView: Held, text: string | null): Held {
 /**
  * Merges the shopper's changes in this tab into the stored record.
  *
- * @param seenValues - the values of these keys that the shopper saw before the change; default: this tab's values
+ * @param seenValues - the changed keys' values that the shopper saw before the change; default: this tab's values
  * @param text - the current record; another tab may have changed the record without an event
- * @returns the tab's new view, and the values to store: conflicting keys keep their stored values
+ * @returns the tab's new view, and the values to store, in which conflicting keys have their stored values
  */
 export function mergeMine(
   tabView: Held,
@@ -129,12 +129,12 @@ export function settle(tabView: Held, winner: 'mine' | 'theirs'): { held: Held; 
   };
 }
 
-/** @returns these keys with their values; a missing key gets `undefined`, because its absence must be merged, too */
+/** @returns these keys with their values; a missing key gets `undefined`, so that the merge deletes it */
 function pick(values: Customisation, keys: readonly string[]): Customisation {
   return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }
 
-/** @returns the keys that differ or are missing on one side, sorted */
+/** @returns the sorted keys whose values differ, or that only one side has */
 export function differingKeys(earlierValues: Customisation, laterValues: Customisation): string[] {
   const textOf = (values: Customisation, key: string): string =>
     canonicalCustomisation({ value: Object.hasOwn(values, key) ? values[key] : undefined });
@@ -144,7 +144,7 @@ export function differingKeys(earlierValues: Customisation, laterValues: Customi
 }
 
 /**
- * Rebases unsaved changes after a change elsewhere: keeps the shopper's changed keys and takes everything else from
+ * Rebases unsaved changes after a change elsewhere: uses the shopper's changed keys, and everything else from
  * `origin`.
  *
  * @param base - the values on which the draft was based

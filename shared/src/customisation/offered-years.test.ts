@@ -56,7 +56,7 @@ describe('years that the schema counts from the shopper’s current day', () => 
     expect(on('2027-01-01')['start']!.examples).toEqual([]);
   });
 
-  it('leave a schema without such years unchanged', () => {
+  it('do not change a schema that has none', () => {
     expect(schemaOn(aSchema, '2027-01-01')).toBe(aSchema);
     const settled = schemaOn(schema, '2026-12-31');
     expect(schemaOn(settled, '2030-01-01')).toBe(settled);

@@ -4,7 +4,7 @@ import { isRecord } from './hostile-keys';
 import { localDate } from './local-date';
 
 /**
- * Returns the schema as of a day. Limits relative to now become years, and a choice of years loses the expired options.
+ * Returns the schema for a given day: limits relative to now become years, and expired years are no longer offered.
  *
  * @param day - YYYY-MM-DD: the shopper's local date, or the date stored with a bought book
  * @returns the argument itself if it has no relative limits

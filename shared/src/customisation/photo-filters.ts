@@ -1,6 +1,6 @@
 /**
- * The rows compute the new red, green and blue. Each row has the weights of the old red, green and blue, in stored sRGB
- * values.
+ * The three rows compute the new red, green and blue from stored sRGB values. Each row has the weights of the old red,
+ * green and blue.
  */
 export type ColourMatrix = readonly [
   readonly [number, number, number],
@@ -16,7 +16,7 @@ const UNCHANGED: ColourMatrix = [
 /** Rec. 709 luma. */
 const GREY = [0.2126, 0.7152, 0.0722] as const;
 
-/** The photo filters. The browser's preview and the server's print share one matrix, so that a photo prints as it looks. */
+/** The photo filters. Preview and print use the same matrix for a filter, so that a photo prints as it looks. */
 export const PHOTO_FILTERS = {
   none: UNCHANGED,
   black_and_white: [GREY, GREY, GREY],

@@ -73,14 +73,14 @@ describe('a customisation in a link', () => {
     },
   );
 
-  it('contains numbers and booleans as JSON, and these values are read back as text', () => {
+  it('contains numbers and booleans as JSON, which are read back as text', () => {
     expect(decodeQuery(encodeQuery({ age: 0, wrapped: false, absent: undefined }))).toEqual({
       kind: 'values',
       values: { age: '0', wrapped: 'false' },
     });
   });
 
-  it('can come from other encoders: %20 is a space, and the last value of a repeated key is used', () => {
+  it('is also read if another program has encoded it: %20 is a space, and the last value of a repeated key applies', () => {
     expect(decodeQuery('?name=Anna%20Maria&name=Bo')).toEqual({ kind: 'values', values: { name: 'Bo' } });
   });
 
@@ -148,7 +148,7 @@ describe('a browser without URLSearchParams.size (Safari 16, Chrome 109)', () =>
     Object.defineProperty(URLSearchParams.prototype, 'size', size);
   });
 
-  it('reads an empty query as no customisation, and keeps the saved draft', () => {
+  it('reads an empty query, or one with only reserved keys, as no customisation', () => {
     expect(decodeQuery('')).toEqual({ kind: 'none' });
     expect(decodeQuery('?utm_source=letter')).toEqual({ kind: 'none' });
   });
@@ -161,7 +161,7 @@ describe('parameters of the page', () => {
     expect(decodeQuery('?')).toEqual({ kind: 'none' });
   });
 
-  it('are not read as a customisation, even in the fragment', () => {
+  it('are not read as a customisation from the fragment either', () => {
     for (const hash of ['', '#', '#main', '#:~:text=book', '#book', '#bookmark', '#notebook=YQ'])
       expect(decodeHash(hash)).toEqual({ kind: 'none' });
   });

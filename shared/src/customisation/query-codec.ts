@@ -3,7 +3,7 @@ import { hasHostileKey, isHostileKey, isRecord } from './hostile-keys';
 
 /** Maximum length of a link, in characters: longer than any valid book's link. Source: docs/rules.md LINK-06 */
 export const MAX_LINK_LENGTH = 65_536;
-/** Trailing characters are ignored: a full stop after the link, '=' padding of base64. */
+/** Ignores characters at the end, such as a full stop after the link or the '=' padding of base64. */
 const PACKED = /^#book=([\w-]*)/;
 
 export type DecodedQuery = { kind: 'values'; values: Customisation } | { kind: 'none' } | { kind: 'corrupt' };
@@ -21,8 +21,8 @@ export const keyOfPair = (pair: string): string =>
 /**
  * Writes a customisation as a query string, without '?'.
  *
- * Text is written unchanged, any other value as JSON. Two kinds of values therefore change when decoded: text that is
- * itself a JSON list or object becomes that list or object, and numbers and booleans become text. Omits undefined
+ * Text is written unchanged, any other value as JSON. Decoding therefore changes two kinds of values: text that is a
+ * JSON list or object becomes this list or object, and numbers and booleans become text. Omits undefined
  * values, and hostile and reserved keys.
  * Source: docs/rules.md LINK-06
  */
@@ -58,7 +58,7 @@ function parseValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // not JSON: for example a dedication that starts with "["
+    return text; // no JSON, but for example a dedication that starts with "["
   }
 }
 

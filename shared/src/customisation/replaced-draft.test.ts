@@ -19,7 +19,7 @@ describe('the purpose of a draft', () => {
     expect(draftKey('a-book', { kind: 'item', itemId: 'l-1' })).toBe('a-book:item:l-1');
   });
 
-  it('gives each line records of its own, for any line id', () =>
+  it('gives each cart line separate records, for any line id', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         const keyOf = (lineId: string) => draftKey('a-book', { kind: 'line', lineId });
@@ -34,13 +34,13 @@ describe('the purpose of a draft', () => {
 describe('a replaced book', () => {
   const [ida, robin, otto] = [{ name: 'Ida' }, { name: 'Robin' }, { name: 'Otto' }];
 
-  it('is kept for the shopper, unless it is empty or identical to the new book', () => {
+  it('can be restored, unless it is empty or identical to the new book', () => {
     expect(afterReplacing(undefined, ida, robin, 'link')).toMatchObject({ values: ida, cause: 'link' });
     expect(afterReplacing(undefined, { format: 'softcover' }, robin, 'link')).toBeUndefined();
     expect(afterReplacing(undefined, robin, { ...robin }, 'link')).toBeUndefined();
   });
 
-  it('is kept after a second link if the shopper has not changed the first link’s book', () => {
+  it('can still be restored after a second link if the shopper has not changed the first link’s book', () => {
     const keptDraft = afterReplacing(undefined, ida, robin, 'link');
     expect(afterReplacing(keptDraft, robin, otto, 'link')).toMatchObject({ values: ida });
     expect(afterReplacing(keptDraft, { ...robin, hair: 'red' }, otto, 'link')).toMatchObject({
@@ -48,7 +48,7 @@ describe('a replaced book', () => {
     });
   });
 
-  it('can be restored; the book that the shopper gives up for it is then kept, if the shopper changed that book', () => {
+  it('can be restored; the book that it then replaces can be restored too, if the shopper changed that book', () => {
     const keptDraft = afterReplacing(undefined, ida, robin, 'link')!;
     expect(afterBringingBack(keptDraft, robin)).toBeUndefined();
     expect(afterBringingBack(keptDraft, { name: 'Rob' })).toMatchObject({
@@ -57,7 +57,7 @@ describe('a replaced book', () => {
     });
   });
 
-  it('is kept after any sequence of replacements if the shopper changed the book before the last replacement', () => {
+  it('can be restored after any sequence of replacements, if the shopper changed it before the last replacement', () => {
     const book = fc.record({ name: fc.constantFrom('Ida', 'Robin', 'Otto', '') });
     fc.assert(
       fc.property(fc.array(book, { minLength: 2, maxLength: 6 }), book, (links, writtenBook) => {

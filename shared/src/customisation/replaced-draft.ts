@@ -3,7 +3,7 @@ import { isFilled } from './filled';
 import { parseStoredCustomisation } from './load';
 import { canonicalCustomisation } from './merge';
 
-/** The replacement of a draft: the book of a link, an empty book, the cart's, a copied book, or the restored draft. */
+/** The replacement of a draft: a link's book, an empty book, the cart's book, a copied book, or the restored draft. */
 export type ReplaceCause = 'link' | 'start-again' | 'cart' | 'moved' | 'brought-back';
 const CAUSES: readonly string[] = ['link', 'start-again', 'cart', 'moved', 'brought-back'];
 
@@ -17,8 +17,8 @@ export interface ReplacedDraft {
 
 /**
  * @param keptReplacedDraft - the draft that was restorable before this replacement
- * @returns the restorable draft after `next` replaces `currentValues`: these values, unless they are empty or are the
- *   unchanged replacement of `keptReplacedDraft`; then `keptReplacedDraft` stays restorable
+ * @returns the restorable draft after `next` replaces `currentValues`: `currentValues` or, if they are empty or are the
+ *   unchanged replacement of `keptReplacedDraft`, still `keptReplacedDraft`
  */
 export function afterReplacing(
   keptReplacedDraft: ReplacedDraft | undefined,
@@ -32,7 +32,7 @@ export function afterReplacing(
   return { values: currentValues, cause, replacement };
 }
 
-/** @returns the restorable draft after `keptReplacedDraft` replaces `currentValues` again */
+/** @returns the restorable draft once `keptReplacedDraft` has been restored in place of `currentValues` */
 export function afterBringingBack(
   keptReplacedDraft: ReplacedDraft,
   currentValues: Customisation,

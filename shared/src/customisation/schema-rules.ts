@@ -50,10 +50,10 @@ export function measuredLength(field: SchemaField, value: unknown): number {
 }
 
 /**
- * Returns the maximum of `measuredLength`. For a whole number this is a number of digits: `maxDigits`, or the rule
- * 'max' if `maxDigits` is not set.
+ * Returns the maximum of `measuredLength`. For a whole number, this is the number of digits in `maxDigits` or, if that
+ * is not set, in the rule 'max'.
  *
- * @returns undefined if the field has no countdown
+ * @returns undefined if the form shows no count of remaining characters at the field
  */
 export function lengthLimit(field: SchemaField): number | undefined {
   if (field.type === 'string') return ruleLimit(field, 'max');

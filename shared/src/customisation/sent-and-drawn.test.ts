@@ -11,7 +11,7 @@ const field = fields.characters!;
 const example = previewCustomisation(schema, {});
 
 describe('the characters of a book', () => {
-  it('take their types, limits and fields from the schema', () => {
+  it('have the types, limits and fields of the schema', () => {
     expect(
       characterKinds(field).map(({ type, label, min, max, fields: ownFields }) => [
         type,
@@ -52,11 +52,11 @@ describe('the characters of a book', () => {
       ['2', '1'],
     ],
   ])(
-    'in %j have the numbers %j: a missing number comes from the example, and every number is within the limits',
+    'in %j have the counts %j: a missing count comes from the example, and every count is within the limits',
     (value, counts) => expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts),
   );
 
-  it('are found by type in any order, and characters beyond the chosen number are kept', () => {
+  it('are found by type in any order, including characters beyond the chosen number', () => {
     const value = [
       { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] },
       { type: 'child', count: '1', customisations: [{ name: 'Al' }, { name: 'Bo' }] },
@@ -194,7 +194,7 @@ describe('the drawing of an unfinished form', () => {
 });
 
 describe('the ordered customisation', () => {
-  it('omits hidden values, surplus characters and empty lists, and keeps everything else', () => {
+  it('omits hidden values, surplus characters and empty lists, and contains everything else', () => {
     const values = {
       format: 'hardcover',
       place: 'woods',
@@ -225,7 +225,7 @@ describe('the ordered customisation', () => {
     expect(values).toEqual(originalValues);
   });
 
-  it('replaces a choice that another field’s value rules out, with a valid choice', () =>
+  it('has a valid choice in place of a choice that another field’s value rules out', () =>
     expect(sentCustomisation(schema, { place: 'seaside', snack: 'nut' })).toEqual({
       place: 'seaside',
       snack: 'fish',

@@ -5,7 +5,7 @@ import { EMPTY_SUBTOTAL, parseSubtotal, sumSubtotal, withPart, type SubtotalPart
 const record = (part: SubtotalPart) => ({ ...EMPTY_SUBTOTAL, ...part });
 
 describe('the subtotal', () => {
-  it('adds up the price of every choice, but not the two stored sums', () => {
+  it('adds up the prices of all choices, and ignores the two sums that the record also stores', () => {
     const pricedRecord = record({
       cover_style: 1,
       dedication_photo_upload: 2,
@@ -47,7 +47,7 @@ describe('the subtotal', () => {
 });
 
 describe('the stored subtotal', () => {
-  it('reads missing and non-numeric parts as 0, and drops unknown parts', () => {
+  it('has 0 for missing and non-numeric parts when it is read, and no unknown parts', () => {
     expect(
       parseSubtotal('{"format":4.5,"giftwrap":"2","edition":null,"ribbon":2,"__proto__":1,"A b":3}'),
     ).toEqual(record({ format: 4.5, ribbon: 2 }));

@@ -4,7 +4,7 @@ import { isRecord } from './hostile-keys';
 const STORED_SUMS = ['subtotal', 'savingSubtotal'] as const;
 const PART_NAME = /^[a-z][a-z0-9_]*$/;
 
-/** The parts of every record. A product's upsells are added under their slugs. */
+/** The parts that every record has; it also has a part for each of the product's upsells, under its slug. */
 type KnownPart = 'cover_style' | 'dedication_photo_upload' | 'format' | 'giftwrap' | 'edition';
 
 /** The price of each choice, in major units; 0 if nothing is chosen. Source: docs/rules.md CUS-11 */

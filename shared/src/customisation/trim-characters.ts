@@ -2,8 +2,8 @@ import type { Customisation } from '../contracts';
 import { isRecord } from './hostile-keys';
 
 /**
- * Cuts each character list to its count, for the preview and for sending. Storage keeps the other characters, so these
- * characters return if the shopper raises the count. A negative or non-numeric count cuts nothing.
+ * Shortens each list of characters to its count, for the preview and for requests. The removed characters stay in
+ * storage, and return if the shopper raises the count. A negative or non-numeric count cuts nothing.
  *
  * @returns the same object if there was nothing to cut
  * Source: docs/rules.md CHAR-02

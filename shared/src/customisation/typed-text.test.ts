@@ -17,7 +17,7 @@ describe('typed text', () => {
     ['line ends of every kind', 'a\r\nb\rc\u0085d\u2028e\u000bf', 'a\nb\nc\nd\ne\nf'],
     ['a tab', 'a\tb', 'a\tb'],
     ['an emoji of several signs', '👩‍👧', '👩‍👧'],
-  ])('loses characters that other programs leave behind: %s', (_, typedInput, meant) => {
+  ])('is cleaned of characters that other programs leave behind: %s', (_, typedInput, meant) => {
     expect(typedText(typedInput)).toBe(meant);
   });
 
@@ -34,7 +34,7 @@ describe('typed text', () => {
     expect(hasInk('\ufffc ')).toBe(false);
   });
 
-  it('is refused by the form if it has lost one of its characters', () => {
+  it('is refused by the form if another program has replaced a character by U+FFFD', () => {
     const field = { urlKey: 'name', type: 'string', metas: [{ canvasComponent: 'SingleLineText' }] };
     expect(checkValue(field as never, 'Ada\ufffd')).toEqual({ type: 'string.pattern.base' });
   });

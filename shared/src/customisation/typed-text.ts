@@ -6,7 +6,7 @@ const C1 = /[\u0080-\u009f]/g;
 const LEFT_OVER = /(?![\t\n])\p{Cc}|[\ufff9-\ufffc]|\p{Surrogate}/gu;
 
 /**
- * Cleans typed text: Windows programs write ’ as U+0092, and dictation leaves invisible characters. Line ends become
+ * Cleans typed text: Windows programs write ’ as U+0092, and dictation inserts invisible characters. Line ends become
  * line feeds. Page and server clean every text of a request body in this way.
  *
  * Source: docs/rules.md HTTP-15
@@ -21,7 +21,7 @@ export function typedText(text: string): string {
 /** Returns true if the text contains U+FFFD, which replaces a character that a program could not decode. */
 export const hasLostSign = (text: string): boolean => text.includes('\ufffd');
 
-/** @returns code points after NFC, as page and server count. Source: docs/rules.md FIELD-03 */
+/** @returns the number of code points after NFC, which page and server count. Source: docs/rules.md FIELD-03 */
 export function codePointLength(text: string): number {
   return [...text.normalize('NFC')].length;
 }

@@ -94,7 +94,7 @@ describe('an upsell', () => {
       expect(upsellSubtotals([ribbon], values)).toEqual({ dedication_photo_upload: 0, ribbon: subtotal });
     });
 
-    it('is compared as text if the value of the variant is a number', () =>
+    it('is chosen by the text of an answer that is a number', () =>
       expect(
         chosenUpsells([{ ...ribbon, variants: [{ sku: 'N', when: '12', price: price('1.00') }] }], {
           ribbon: 12,

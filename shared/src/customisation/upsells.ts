@@ -15,8 +15,8 @@ export const variantsOf = ({ variants, price }: Upsell): readonly UpsellVariant[
   variants ?? [{ sku: '', when: true, price }];
 
 /**
- * Returns the variants chosen by the values, in the product's order. Each entry of a list may choose a variant.
- * Source: docs/rules.md OPT-03
+ * Returns the variants chosen by the values, in the product's order. If a value is a list, each of its entries may
+ * choose a variant. Source: docs/rules.md OPT-03
  */
 export function chosenUpsells(upsells: readonly Upsell[], values: Customisation): ChosenUpsell[] {
   return upsells.flatMap((upsell) => {
@@ -28,7 +28,7 @@ export function chosenUpsells(upsells: readonly Upsell[], values: Customisation)
   });
 }
 
-/** @param when - true: the key must be filled; false: it must be empty; otherwise its value must be this value, or in this list */
+/** @param when - true means the key must be filled; false means it must be empty; otherwise its value must be this value, or in this list */
 function isMeant(when: UpsellVariant['when'], value: unknown): boolean {
   const isChosen = value !== false && isFilled(value);
   if (typeof when === 'boolean') return when === isChosen;

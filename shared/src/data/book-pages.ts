@@ -12,12 +12,11 @@ export interface BookPages {
   /** of a page, width divided by height */
   aspect: number;
   /**
-   * the last pages that loaded; they stay while newer pages load and after the server refuses the values; undefined at
-   * first
+   * the last pages that loaded, even while newer pages load or after the server refuses the values; undefined at first
    */
   pages: Page[] | undefined;
   isWaiting: boolean;
-  /** the pages failed to load; false if the server refused a field: the form reports this, and earlier pages stay */
+  /** true if the pages failed to load; false if the server refused a field, because the form reports that */
   hasFailed: boolean;
   /** the values shown on the pages: the shopper's values and examples; undefined until the schema has loaded */
   customisation: Customisation | undefined;
@@ -59,7 +58,7 @@ export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): Book
   };
 }
 
-/** Returns the only key outside the schema that decides which pages are drawn. Source: docs/rules.md CUS-01 */
+/** Returns the slug override, the only key outside the schema that changes the pages. Source: docs/rules.md CUS-01 */
 function overrideIn(values: Customisation): Customisation {
   const override = museSlugOverride(values);
   return override === undefined ? {} : { muse_slug_override: override };

@@ -1,4 +1,4 @@
-/** Starts the data of a page, for the shell and for tests that replace the shell. */
+/** Functions and components with which the shell, or a test that replaces it, starts a page's data layer. */
 export { createStore, Provider as StoreProvider } from 'jotai';
 export { QueryClientProvider } from '@tanstack/react-query';
 export { configurePreview } from './api/client';

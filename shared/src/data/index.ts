@@ -1,7 +1,7 @@
 /**
  * The data layer of a shop page: customisation store, query cache and API client. This module loads with the first
- * remote or product page, and the shell starts it ('@bindery/shared/data/boot'). jotai and TanStack Query are
- * re-exported by name. A call used by a single remote belongs in that remote.
+ * remote or product page; the shell starts the data layer ('@bindery/shared/data/boot'). jotai and TanStack Query are
+ * re-exported by name. An API call that only one remote uses belongs in that remote.
  */
 export { atom, useAtomValue, useStore } from 'jotai';
 export { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * The catalogue never becomes stale; cart and order queries set their own staleness. By default the library would queue
- * a write while offline. With this client, a write runs at once or fails: see `useWrite`.
+ * Catalogue answers never become stale; cart and order queries set a stale time. By default, TanStack Query would
+ * queue a write while the browser is offline. With this client, a write runs at once or fails: see `useWrite`.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The browser is offline, so nothing was sent. */
+/** Thrown instead of a request if the browser is offline. */
 export class OfflineError extends Error {
   constructor() {
     super('The browser is offline');
@@ -31,7 +31,7 @@ export function assertOnline(): void {
   if (!navigator.onLine) throw new OfflineError();
 }
 
-/** The library's options, without those that could send a write later or twice. */
+/** The options of TanStack Query, except those that could send a write later or twice. */
 type WriteOptions<Answer, Variables> = Pick<
   UseMutationOptions<Answer, Error, Variables>,
   'scope' | 'onSuccess' | 'onError' | 'onSettled'

@@ -1,6 +1,6 @@
 /**
- * Form components and schema rules, for code that draws, checks or sends a customisation. A separate entry point,
- * loaded with the first remote that needs a schema. The home page needs no schema.
+ * Form components and schema rules, for code that draws, checks or sends a customisation. This entry point is separate:
+ * it loads with the first remote that needs a schema. The home page needs no schema.
  */
 export { typingPauseMs } from '../data/api/personalisation';
 export {

@@ -33,7 +33,7 @@ describe('the address layout of a country (ADDR-05)', () => {
     expect(regionsOf('MX')).toHaveLength(32);
   });
 
-  it('requires neither state nor postcode of a country without a market', () => {
+  it('requires neither a state nor a postcode if the country has no market', () => {
     expect(addressLayout('BR')).toMatchObject({
       isStateRequired: false,
       postcode: { isRequired: false, name: 'postcode' },

@@ -37,7 +37,7 @@ export interface AddressLayout {
   readonly isFamilyNameFirst: boolean;
 }
 
-// If the shop finds the town or region by the postcode, the postcode comes first.
+// The postcode is the first field if the shop looks up the town or region by postcode.
 const LARGEST_FIRST: readonly AddressField[] = ['zipcode', 'state', 'city', 'address1', 'address2', 'phone'];
 const POSTCODE_LAST: readonly AddressField[] = ['address1', 'address2', 'city', 'state', 'zipcode', 'phone'];
 const POSTCODE_FIRST: readonly AddressField[] = ['address1', 'address2', 'zipcode', 'city', 'state', 'phone'];
@@ -48,9 +48,9 @@ interface Own {
   readonly pattern: string;
   readonly fields?: readonly AddressField[];
   readonly postcode?: PostcodeName;
-  /** kind of state, such as a province; the state is then required; undefined if addresses have no state */
+  /** how the country calls its states; if set, an address needs a state; undefined if addresses have no state */
   readonly state?: StateName;
-  /** the postcode's separator: its position (negative: from the end) and character */
+  /** character that separates the postcode's parts, and its position (counted from the end if negative) */
   readonly separator?: readonly [at: number, sign: string];
 }
 const OWN: Readonly<Record<string, Own>> = {

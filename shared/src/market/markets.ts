@@ -16,7 +16,7 @@ export interface Market {
   readonly prefix: string;
   readonly taxIncluded: boolean;
   readonly familyNameFirst: boolean;
-  /** time zone of the market's workshop; the market's days and hours follow it */
+  /** time zone of the market's workshop; the shop counts the market's days and hours in it */
   readonly timeZone: string;
 }
 
@@ -83,7 +83,7 @@ export function findMarket(identifier: string): Market | undefined {
  * Splits a page path into its market and the path within this market.
  *
  * @param pathname - starting with one '/'
- * @returns the market (us without a prefix) and the path without its prefix, starting with '/'
+ * @returns the market (us if the path has no prefix) and the path without the prefix, starting with '/'
  * Source: docs/rules.md LINK-11, MKT-01
  */
 export function marketFromPath(pathname: string): { market: Market; pagePath: string } {

@@ -15,7 +15,7 @@ describe('the time of day for a shopper (MKT-08)', () => {
     ['au', 'Australia/Perth', '10:00 pm AWST'],
     ['de', 'Europe/Berlin', '15:00'],
     ['de', 'America/New_York', '09:00 GMT-5'],
-    // a zone with the same offset needs no name
+    // the text names no zone if the device's zone has the same offset as the market's
     ['uk', 'Europe/Lisbon', '14:00'],
     ['de', 'Europe/Paris', '15:00'],
   ])('for the market %s and a device in %s is %s', (market, timeZone, expected) => {
@@ -29,7 +29,7 @@ describe('the time of day for a shopper (MKT-08)', () => {
     ['jp', 'Asia/Tokyo', '2026-12-01T14:00:00Z', '2026-11-30T15:30:00Z', '23:00'],
     ['jp', 'America/Los_Angeles', '2026-12-01T05:00:00Z', '2026-11-30T15:30:00Z', '21:00 GMT-8'],
   ])(
-    'in market %s, zone %s, includes the weekday if the day in this zone is not today',
+    'includes the weekday if the moment is not today in the shopper’s zone (market %s, zone %s)',
     (market, timeZone, instant, now, expected) => {
       expect(writtenTime(market, timeZone, instant, now)).toBe(expected);
     },
@@ -49,7 +49,7 @@ describe('the time of day for a shopper (MKT-08)', () => {
     });
 
     it('includes the zone in weeks when only one of the two zones has changed its clocks', () => {
-      // the USA end summer time on 1 November 2026, a week after Europe
+      // in 2026, the USA end summer time on 1 November, a week after Europe
       expect(writtenTime('us', 'America/New_York', '2026-10-28T12:00:00Z')).toBe('8:00 AM');
       expect(writtenTime('us', 'Europe/London', '2026-10-28T12:00:00Z')).toBe('12:00 PM GMT');
       // Phoenix has no summer time, so it is two hours behind New York in winter and three in summer

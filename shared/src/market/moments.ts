@@ -11,16 +11,16 @@ const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 /** Clocks change by two hours at most. */
 const CLOCK_CHANGE_MS = 2 * 3_600_000;
 
-/** The clock to show. `timeZone`: IANA name; missing: the device's own. */
+/** The clock to show. `timeZone`: IANA name; missing means the device's own. */
 export interface Clock {
   readonly market: Pick<Market, 'moneyLocale' | 'timeZone'>;
   readonly timeZone?: string;
 }
 
 interface MomentOptions {
-  /** the time that counts as now (default: the current time); the style `time` omits today's weekday */
+  /** time that decides which day is today (default: the current time); the style `time` omits today's weekday */
   readonly nowMs?: number;
-  /** always names the time zone, because readers of mails and documents may be anywhere */
+  /** true: always names the time zone, because readers of mails and documents may be in any zone */
   readonly isZoneNamed?: boolean;
 }
 
@@ -50,7 +50,7 @@ function isSameDay(ms: number, nowMs: number, timeZone: string | undefined): boo
  * Formats a moment for the shopper, in the style of the market's country.
  *
  * @param moment - ISO 8601, or ms
- * @param clock - the device's clock, used unless `timeZone` is set
+ * @param clock - market and time zone; without `timeZone`, the device's time zone applies
  * @returns "14:00", "Tuesday 14:00", "1:00 PM PST"
  * Source: docs/rules.md MKT-08
  */

@@ -24,7 +24,7 @@ describe('MKT-03: money of an unknown currency', () => {
     );
   });
 
-  it('does not affect known currencies, in upper or lower case (CART-11)', () => {
+  it('is not confused with known currencies, whose codes may be in upper or lower case (CART-11)', () => {
     expect(formatMoney({ minor: 59900, currency: 'MXN' }, 'es-MX')).toBe('$599.00');
     expect(formatMoney({ minor: 1980, currency: 'jpy' }, 'ja-JP')).toBe('￥1,980');
     expect(currencyDecimals('krw')).toBe(0);

@@ -49,7 +49,7 @@ export function currencyDecimals(currency: string): number {
 }
 
 /**
- * Parses a decimal string without floating point, which would misread 1.005.
+ * Parses a decimal string without floating-point numbers, which cannot represent 1.005 exactly.
  *
  * @param amount - major units, such as "24.99", "-3" or "1980"
  * @returns minor units (pence, cents, yen)

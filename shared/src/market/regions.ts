@@ -74,7 +74,7 @@ const REGIONS: Readonly<Record<string, readonly Region[]>> = {
 export const regionsOf = (country: string): readonly Region[] =>
   Object.hasOwn(REGIONS, country) ? REGIONS[country]! : [];
 
-/** @param regionText - code or name, in any case. @returns undefined if the country has no such region */
+/** @param regionText - code or name, in any case. @returns undefined if the country has no region with this text */
 export function findRegion(country: string, regionText: string): Region | undefined {
   const wantedText = regionText.trim().toLowerCase();
   return regionsOf(country).find(

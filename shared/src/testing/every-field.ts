@@ -176,7 +176,7 @@ const fields: Record<string, Described> = {
   },
 };
 
-/** A schema with every kind of field, and with dependent fields in the form and in a character. */
+/** A schema with every kind of field; some fields of the form and of a character depend on other fields. */
 export const everyFieldSchema: SchemaPreview = {
   dimensions: { page: { width: 840, height: 840 } },
   schemas: [

@@ -64,7 +64,7 @@ const server = setupServer();
 let isListening = false;
 afterAll(() => server.close());
 
-/** The answer to an endpoint's requests: fixed, or computed from the request. */
+/** The answer to an endpoint's requests: a fixed answer, or a function of the request. */
 export type Answer<Body = unknown> =
   | HandlerResult<Body>
   | ((request: SeenRequest) => HandlerResult<Body> | Promise<HandlerResult<Body>>);
@@ -83,8 +83,8 @@ function methodAndPath(address: string): Pick<Handler, 'method' | 'path'> {
 }
 
 /**
- * Fakes the network (MSW): our client's headers, tokens, timeout and parsing run for real. An unhandled request fails
- * the test.
+ * Fakes only the network (MSW): the code of our client for headers, tokens, timeout and parsing runs. An unhandled
+ * request fails the test.
  */
 export function fakeNetwork(...handlers: Handler[]): NetworkFake {
   if (!isListening) server.listen({ onUnhandledRequest: 'error' });
@@ -103,7 +103,7 @@ export function fakeNetwork(...handlers: Handler[]): NetworkFake {
   };
 }
 
-/** Replaces MSW's handling, which sometimes crashes the process (a libuv assertion) without naming the request. */
+/** Replaces MSW's reaction to an unhandled request: a process crash (libuv assertion) that may not name the request. */
 const unhandled = http.all('*', ({ request }) => {
   console.error(`No handler answers ${request.method} ${request.url}`);
   return HttpResponse.error();
@@ -148,7 +148,7 @@ async function readRequest(request: Request): Promise<SeenRequest> {
     reportProgress: (share) => {
       const loaded = Math.round(share * UPLOAD_BYTES);
       const event = new ProgressEvent('progress', { loaded, total: UPLOAD_BYTES, lengthComputable: true });
-      // called via the prototype, because MSW's `upload` proxy lacks this method
+      // calls the prototype's method, because MSW's proxy for `upload` does not have this method
       EventTarget.prototype.dispatchEvent.call(xhrOf(request).upload, event);
     },
     answered: new Promise((resolve) => {
@@ -166,7 +166,7 @@ async function readBody(request: Request): Promise<unknown> {
   return type.includes('json') ? (JSON.parse(text) as unknown) : text;
 }
 
-/** MSW bypasses the XMLHttpRequest's own sending, so progress and timeout must be simulated. */
+/** MSW does not let the XMLHttpRequest send anything, so this code must simulate progress and timeout. */
 function xhrOf(request: Request): XMLHttpRequest {
   const raw = getRawRequest(request);
   if (!(raw instanceof XMLHttpRequest)) throw new Error(`${request.url} was not sent by an XMLHttpRequest`);
@@ -214,7 +214,7 @@ interface SuccessBodies {
   'POST /images/v1_1/bindery/image/upload': PhotoUpload | { error: { message: string } };
 }
 
-/** An error's body: a problem, or field errors for a customisation; proxies answer with text or null. */
+/** The body of an error: a problem, the field errors of a customisation, or text or null from a proxy. */
 export type ErrorBody = Problem | FieldError[] | string | null;
 
 export type AnswerBody<Address extends string> = Address extends keyof SuccessBodies

@@ -12,8 +12,8 @@ import { UiProvider } from '../ui';
 import { answersCsrfToken, answersNoPlaces } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
 
-// The default of one second is too short on a machine that runs two suites. The limit still catches a form that takes a
-// minute.
+// The default limit of one second is too short if the machine runs two suites. This limit still reports a form that
+// takes a minute.
 configure({ asyncUtilTimeout: 10_000 });
 
 export interface RenderRemoteOptions {

@@ -1,4 +1,4 @@
-/** Sample arguments. Each text function accepts at least one of these sets. */
+/** Sample arguments. Each function that returns a text accepts at least one of these sets. */
 const SAMPLES: readonly (readonly unknown[])[] = [
   ['‹0›', '‹1›'],
   [701, 702],
@@ -30,7 +30,7 @@ export function wordFaults(en: object, words: object, sameAsEnglish: readonly st
       if (translatedTexts.join() === englishTexts.join() && !sameAsEnglish.includes(path))
         return [`${path}: left in English`];
       const lostIndex = englishTexts.findIndex(
-        // skips a text with NaN: its sample was a text, but the function expects a number
+        // skips a text that contains NaN: this function expects a number, but got a text as its sample
         (text, index) => !text.includes('NaN') && placesOf(text) !== placesOf(translatedTexts[index] ?? ''),
       );
       return lostIndex === -1

@@ -4,7 +4,7 @@ import { SHORT_SCREEN } from './tokens';
 
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   type?: 'radio' | 'checkbox';
-  /** the card begins with a picture, which is at the top with less padding */
+  /** true if the card begins with a picture, which is then at the top, with less padding */
   isPictured?: boolean;
   children: ReactNode;
 }

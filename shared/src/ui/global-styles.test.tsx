@@ -29,7 +29,7 @@ describe('the stylesheet of the build', () => {
       </CacheProvider>,
     );
     expect(css.replaceAll('\n', '')).toBe(rulesSince(earlierCount).replaceAll('\n', ''));
-    // the first layer order in a document applies
+    // of several layer orders in a document, the first applies
     expect(css).toMatch(/^@layer reset,base,tokens,recipes;\s*@layer reset\{/);
     const variables = system.tokens.allTokens.flatMap(({ extensions: { cssVar, virtual } }) =>
       cssVar && !virtual ? [cssVar.var] : [],
@@ -38,7 +38,7 @@ describe('the stylesheet of the build', () => {
     expect(variables.filter((name) => !css.includes(`${name}:`))).toEqual([]);
   }, 120_000);
 
-  it('is complete, so a page inserts only the layer order and none of these styles', () => {
+  it('is complete: a page inserts the layer order, but none of these styles', () => {
     const earlierCount = writtenStyles().length;
     render(<UiProvider>{null}</UiProvider>);
     expect(rulesSince(earlierCount)).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;$/);

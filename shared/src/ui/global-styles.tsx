@@ -6,7 +6,7 @@ import { gatherStyles } from './gather-styles';
 import { SHORT_SCREEN } from './tokens';
 
 export const globalCss = defineGlobalStyles({
-  // keeps focused elements clear of the sticky bars. Source: WCAG 2.4.11
+  // so that the sticky bars do not cover a focused element. Source: WCAG 2.4.11
   html: {
     color: 'fg',
     bg: 'bg',
@@ -19,9 +19,9 @@ export const globalCss = defineGlobalStyles({
     [SHORT_SCREEN]: { scrollPaddingTop: '0.5rem', scrollPaddingBottom: '0.5rem' },
   },
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
-  // the reset sets `overflowWrap` on every element, so the rules by language below need this rule to take effect
+  // undoes the `overflowWrap` that the reset sets on every element, so that the rules by language below take effect
   'body *': { overflowWrap: 'inherit' },
-  // Korean breaks between words and Japanese between phrases, if the browser can.
+  // Lines break between words in Korean and between phrases in Japanese, if the browser supports this.
   'html:lang(ko) body': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
   'html:lang(ja) body': { wordBreak: 'auto-phrase', overflowWrap: 'anywhere' },
   'h1, h2, h3, h4': { textWrap: 'balance' },
@@ -34,7 +34,7 @@ export const globalCss = defineGlobalStyles({
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      // not 1 ms: every element has `transition-property: all`, so every change of layout would come a frame late
+      // 0, because every element has `transition-property: all`: with 1 ms, each layout change would be a frame late
       transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },

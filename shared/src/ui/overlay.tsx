@@ -15,11 +15,11 @@ interface ModalProps {
   isWide?: boolean;
   /** called on cancel, Escape, the browser's Back or a click outside; the modal stays open until `isOpen` is false */
   onClose(): void;
-  /** 'alertdialog': a question that a click outside does not close */
+  /** 'alertdialog' is for a question, which a click outside does not close */
   role?: 'dialog' | 'alertdialog';
   /** the element that gets the focus on opening; default: the cancel button */
   firstFocus?(): HTMLElement | null;
-  /** the element that gets the focus on closing; default: the opener, which may be gone */
+  /** the element that gets the focus on closing; default: the opener; set this if the opener may be gone */
   lastFocus?(): HTMLElement | null;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function Modal({
   useBackCloses(isOpen, onClose);
   // a layout effect, because it must run before an effect inside the dialog moves the focus
   useLayoutEffect(() => {
-    // StrictMode runs this again once the dialog has the focus
+    // ignores the second run in StrictMode, when the dialog already has the focus
     if (isOpen && !content.current?.contains(document.activeElement)) opener.current = document.activeElement;
   }, [isOpen]);
   return (
@@ -54,7 +54,7 @@ export function Modal({
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}
-      // closes on a press outside, but not on a focus change alone, because StrictMode's double mount moves the focus
+      // only a press outside closes the modal, not a mere change of focus: StrictMode's second mount moves the focus
       onFocusOutside={(event) => event.preventDefault()}
       role={role}
       initialFocusEl={() => firstFocus?.() ?? cancel.current}
@@ -66,7 +66,7 @@ export function Modal({
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content ref={content} maxWidth={isWide ? '76rem' : undefined}>
-            {/* a name without a heading element, because the visible heading must be the only heading */}
+            {/* names the dialog without a heading element, because the visible title must be the only heading */}
             <Dialog.Title asChild>
               <VisuallyHidden>{title}</VisuallyHidden>
             </Dialog.Title>

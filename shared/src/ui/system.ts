@@ -26,7 +26,7 @@ export const systemConfig = defineConfig({
 });
 
 /**
- * The design system at run time. `_global` is empty: the build writes Chakra's global styles into a stylesheet
- * (`../server/global-styles.tsx`). Never import Chakra's default system: it carries 75 recipes (17 KB of gzip).
+ * The design system at run time. `_global` is empty, because the build writes Chakra's global styles into a stylesheet
+ * (`../server/global-styles.tsx`). Never import Chakra's default system: it contains 75 recipes (17 KB of gzip).
  */
 export const system = Object.assign(createSystem(defaultBaseConfig, systemConfig), { _global: [] });

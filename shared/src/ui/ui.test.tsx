@@ -32,7 +32,7 @@ describe('a choice card', () => {
 
   it('shows its checked, focused and disabled states even in older browsers without :has()', () => {
     show(<ChoiceCard>Red</ChoiceCard>);
-    // jsdom applies no cascade layers: the test reads the rules themselves
+    // reads the rules themselves, because jsdom does not apply cascade layers
     const rules = writtenStyles()
       .map(({ rule }) => rule)
       .join('\n');

@@ -1,7 +1,7 @@
-/** webpack's variable: the address from which it fetches chunks */
+/** webpack's variable for the address from which it fetches chunks */
 declare let __webpack_public_path__: string;
 
-/** True if the second origin of built files is unreachable, as the first script found. Source: docs/rules.md REL-16 */
+/** True if the first script found the second origin of built files unreachable. Source: docs/rules.md REL-16 */
 const isAssetOriginAway = (): boolean => document.documentElement.dataset.ownAssets !== undefined;
 
 /** @returns the file's address, on the page's own origin if the second origin is unreachable */

@@ -19,7 +19,7 @@ describe('the integrity of an entry', () => {
     );
   });
 
-  it('is the same on every origin, because every origin serves the same files', () => {
+  it('does not depend on the origin, because every origin serves the same files', () => {
     rememberIntegrities([
       {
         name: 'cart_mfe',
@@ -34,7 +34,7 @@ describe('the integrity of an entry', () => {
       expect(entryIntegrity(`${origin}/mfe/cart_mfe/v5/remoteEntry.js`)).toBe('sha384-five');
   });
 
-  it('is a hash that matches no file if no release has the entry’s address', () => {
+  it('is a hash that matches no file if the entry’s address is in no release', () => {
     expect(entryIntegrity('/mfe/cart_mfe/v2/remoteEntry.js')).toMatch(/^sha384-A{64}$/);
   });
 });

@@ -26,7 +26,7 @@ beforeAll(() => {
   shell = runtimeCore.CurrentGlobal.__FEDERATION__.__INSTANCES__[0]!;
 });
 
-/** @returns the module that a remote receives. @param requiredVersion - the version that the remote requires; undefined: the current version */
+/** @returns the module that a remote receives. @param requiredVersion - the version that the remote requires; undefined means the current version */
 async function load(
   name: string,
   requiredVersion = sharedModules()[name]!.requiredVersion,
@@ -65,7 +65,7 @@ describe('a remote built against a later version', () => {
   });
 
   it.each(['@bindery/shared', '@bindery/shared/ui', '@bindery/shared/data', 'react'])(
-    'is refused if it needs a later %s, because the remote might import an undefined export',
+    'is refused if it needs a later %s, because it might import a name that the page’s version does not export',
     async (name) => {
       const needed = name === 'react' ? '^99.0.0' : '^1.99.0';
       await expect(load(name, needed)).rejects.toThrow(needed.slice(1));

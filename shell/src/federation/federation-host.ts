@@ -9,7 +9,7 @@ import { forgetFailedFacades } from './failed-facades';
 import { providedModules } from './provided-modules';
 
 const SCRIPT_TIMEOUT_MS = 8000;
-/** Prefix of the previous version's name: the runtime caches loaded remotes by name. */
+/** Prefix of the previous version's name; this name must be different, because the runtime caches remotes by name. */
 const PREVIOUS = 'previous_';
 
 interface RuntimeHolder {

@@ -12,7 +12,7 @@ export interface PageRemotes {
  * Loads the page's releases. The federation runtime loads with the first slot; the home page has no slot and never
  * loads it.
  *
- * @param watchedShell - version of the shell; undefined: no watchdog reports a frozen page
+ * @param watchedShell - version of the shell; if undefined, no watchdog reports that the page is frozen
  */
 export function createPageRemotes(
   releases: readonly RemoteRelease[],
@@ -28,7 +28,7 @@ export function createPageRemotes(
     if (watchedShell !== undefined) watchRemotes(loader, releases, watchedShell);
     return startHost(releases);
   }
-  /** Single flight. After a failure the next slot starts the host again. */
+  /** Single flight. If the start fails, the next slot starts the host again. */
   function host(): Promise<FederationHost> {
     starting ??= importHost().catch((error: unknown) => {
       starting = undefined;
@@ -44,7 +44,7 @@ export function createPageRemotes(
   return {
     loader,
     start() {
-      // the slot that needs the host reports the failure
+      // ignores a failure here, because the slot that needs the host reports it
       host().catch(() => undefined);
     },
   };

@@ -47,7 +47,7 @@ describe('the figures of a tab', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('about a bad fact are sent at once, with the load of the same module but without other modules', async () => {
+  it('with a bad fact are sent at once: with the load of the same module, but without other modules', async () => {
     const page = openPage();
     page.add(BOOK, 'loads');
     page.add(FORM, 'slow');
@@ -100,7 +100,7 @@ describe('the figures of a tab', () => {
 });
 
 describe('the sample', () => {
-  it('includes a tab or not by a single draw; a tab outside the sample sends nothing, not even failures', async () => {
+  it('is drawn once for each tab; a tab outside the sample sends nothing, not even failures', async () => {
     const unlucky = openPage({ share: 0.1, random: () => 0.5 });
     unlucky.add(FORM, 'failures');
     await afterwards();
@@ -108,13 +108,13 @@ describe('the sample', () => {
     openPage({ share: 0.1, random: () => 0 }).add(FORM, 'failures');
     await afterwards();
     expect(posts).toEqual([]);
-    // during a trial, the share is 1: every tab is in the sample
+    // a share of 1, as in a trial: every tab is in the sample
     openPage({ share: 1 }).add(FORM, 'failures');
     await afterwards();
     expect(posts).toEqual([[{ ...FORM, ...NONE, loads: 1, failures: 1 }]]);
   });
 
-  it('excludes tabs that cannot store the facts they have sent; blocked storage breaks no page', async () => {
+  it('excludes tabs that cannot store the facts that they have sent; the page works without storage', async () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

@@ -28,7 +28,7 @@ export interface Figures {
   send(isDue?: (figure: ReleaseFigure) => boolean): void;
 }
 
-/** Stored for a tab's session: its draw for the sample, and the facts that it has sent. */
+/** Stored by a tab for its session: its draw for the sample, and the facts that it has sent. */
 interface SessionRecord {
   readonly draw: number;
   readonly facts: readonly string[];
@@ -59,7 +59,7 @@ function newFacts(figure: ReleaseFigure, toldFacts: Set<string>): ReleaseFigure 
 }
 
 /**
- * Returns the facts that the tab's session has not sent, and stores them as sent. A session without storage sends
+ * Returns the facts that the tab's session has not sent, and stores them as sent. If storage is blocked, the tab sends
  * nothing, because it would send the same facts on each page.
  */
 function untold(
@@ -80,8 +80,8 @@ function untold(
 }
 
 /**
- * Gathers the facts about a page's releases. A tab's session sends each fact of a module once, so that the sums count
- * shoppers. Source: docs/adr/0091-releases-guard-themselves.md
+ * Gathers the facts about a page's releases. A tab sends each fact of a module once, so that the sums count shoppers,
+ * not pages. Source: docs/adr/0091-releases-guard-themselves.md
  */
 export function createFigures(options: FiguresOptions): Figures {
   const waiting = new Map<string, ReleaseFigure>();

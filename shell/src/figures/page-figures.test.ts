@@ -89,7 +89,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads', `preview_mfe@v2 ${BOOK}: loads goals 950 ms`]);
   });
 
-  it('is reported at once if its remote appears after more than 3 s, unless the page was hidden meanwhile', async () => {
+  it('is reported at once if its remote appears after more than 3 s in a page that was always visible', async () => {
     follow();
     load('asked', 'preview_mfe', BOOK);
     show('preview_mfe', BOOK, 3001);
@@ -106,7 +106,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual([]);
   });
 
-  it('counts a failure for the failed version; the previous version is then neither late nor timed', async () => {
+  it('counts a failure for the failed version; the previous version, shown instead, is not timed', async () => {
     follow();
     load('asked', 'cart_mfe', CART);
     load('failed', 'cart_mfe', CART, 'v2');
@@ -159,7 +159,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads blocked', `preview_mfe@v2 ${BOOK}: loads blocked`]);
   });
 
-  it('with a goal is reported only once it has reached the goal or has left the page, even if the page is hidden earlier', async () => {
+  it('with a goal is reported only when it has reached the goal or left the page, even if the page is hidden before', async () => {
     follow();
     load('asked', 'builder_mfe', FORM);
     show('builder_mfe', FORM);
@@ -194,7 +194,7 @@ describe('the shell', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: failures']);
   });
 
-  it('counts as failed if its last error boundary replaces the page, which also stops the figures', async () => {
+  it('counts as failed, and the figures stop, if its last error boundary replaces the page', async () => {
     follow();
     await passes();
     enter('mark', 'page-failed', 3000);

@@ -12,7 +12,7 @@ const PAGE_ERROR = 'page-error';
 
 const SLOW_MS = 3000;
 const BLOCKED_MS = 1000;
-/** Modules whose goal is the page's mark 'goal <remote> <expose>'. The goal of all other modules is to be shown. */
+/** Modules whose goal is the page's mark 'goal <remote> <expose>'. Other modules reach their goal when they appear. */
 const WITH_GOAL: readonly string[] = [
   'builder_mfe ./CustomisationForm',
   'cart_mfe ./OptionsStep',
@@ -20,7 +20,7 @@ const WITH_GOAL: readonly string[] = [
 ];
 
 interface Timeline {
-  /** Handles at once the entries that the browser has measured until now. */
+  /** Handles the entries that the browser has measured so far, without waiting for it to deliver them. */
   flush(): void;
   stop(): void;
 }
@@ -54,7 +54,7 @@ export interface FollowedPage {
 type Place = Pick<SlotMoment, 'remote' | 'expose'>;
 const idOf = ({ remote, expose }: Place): string => `${remote} ${expose}`;
 
-/** @returns index at which the stack first names a file of the build with this entry; -1 if it names none */
+/** @returns the position in the stack of the first file of the build with this entry; -1 if there is none */
 const placeIn = (stack: string, entry: string): number =>
   stack.indexOf(new URL('.', new URL(entry, document.baseURI)).pathname);
 
@@ -78,7 +78,7 @@ function thrower(
 class PageSlots {
   private readonly slots = new Map<string, Place & { readonly since: number }>();
   private readonly versions: Map<string, string>;
-  /** slots without a usable time, because one version failed and another then filled the slot */
+  /** slots whose time is not usable, because one version failed and another version then filled the slot */
   private readonly refilledIds = new Set<string>();
 
   constructor(releases: readonly RemoteRelease[]) {
@@ -88,7 +88,7 @@ class PageSlots {
   moduleAt({ remote, expose }: Place, version = this.versions.get(remote) ?? ''): ReleaseModule {
     return { name: remote, version, expose };
   }
-  /** @param until - leaves out slots that were added later */
+  /** @param until - time; slots that were added later are not returned */
   modules(until = Infinity): ReleaseModule[] {
     return [...this.slots.values()]
       .filter(({ since: startTime }) => startTime <= until)
@@ -106,7 +106,7 @@ class PageSlots {
   remove(place: Place): void {
     this.slots.delete(idOf(place));
   }
-  /** Records the version in a slot: the previous version may have replaced a failed one. */
+  /** Records which version is in a slot, because the previous version may have replaced a failed one. */
   fill({ remote }: Place, version: string): void {
     if (this.versions.has(remote)) this.versions.set(remote, version);
   }
@@ -116,12 +116,12 @@ class PageSlots {
   }
 }
 
-/** Adds the figures of a page's remotes and of its shell, including the time before this call. */
+/** Counts the figures of a page's remotes and of its shell, also for the time before this call. */
 class PageFigures {
   private readonly slots: PageSlots;
   private readonly shell: ReleaseModule;
   private isReady = false;
-  /** a hidden page renders late, so times that started before it was last hidden are not counted */
+  /** does not count times that started before the page was last hidden, because a hidden page renders late */
   private hiddenAt = document.hidden ? Infinity : 0;
 
   constructor(private readonly page: FollowedPage) {
@@ -170,7 +170,7 @@ class PageFigures {
     this.hiddenAt = performance.now();
   };
 
-  /** False while the module may still reach its goal: its load, sent now, would look like a missed goal. */
+  /** False while the module may still reach its goal, because its load, if sent now, would look like a missed goal. */
   isDecided = (module: ReleaseModule & { readonly goals: number }): boolean =>
     module.goals === 1 || !WITH_GOAL.includes(`${module.name} ${module.expose}`) || !this.slots.has(module);
 
@@ -190,15 +190,15 @@ class PageFigures {
     const { boot, figures } = this.page;
     const build = thrower(stack, boot.remotes);
     if (!build && !this.isReady) figures.add(this.shell, 'failures');
-    // counts for all modules of the build, because nobody knows which module threw
+    // counts the error for all modules of the build, because the stack does not say which module threw
     for (const { name, expose } of this.slots.modules())
       if (build?.name === name) figures.add({ ...build, expose }, 'failures');
   }
 }
 
 /**
- * Sends the figures of a page. Bad facts are sent at once, others when the page is hidden. Modules that may still reach
- * their goal are sent when the page ends.
+ * Sends the figures of a page. Sends bad facts at once, and other facts when the page is hidden. Sends modules that may
+ * still reach their goal when the page ends.
  *
  * @returns a function that sends the remaining figures and stops; an error boundary of the shell calls it too
  */

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Renders a page that sends figures. `toldFigures`: the figures sent for an exposed module. */
+/** Renders a page that sends figures. `toldFigures` contains the figures that were sent for an exposed module. */
 async function openPage(path: string, load = remotesThatLoad) {
   const page = await renderPage(path, {
     load,
@@ -34,7 +34,7 @@ async function openPage(path: string, load = remotesThatLoad) {
       .requestsTo(TOLD)
       .flatMap(({ body }) => (body as { figures: ReleaseFigure[] }).figures)
       .filter((figure) => figure.expose === expose);
-  // the page is idle, so the code of the figures has loaded
+  // waits until the page is idle and has loaded the code of the figures
   await waitFor(async () => {
     window.dispatchEvent(new Event('pagehide'));
     await act(async () => deliver());
@@ -66,7 +66,7 @@ it('a slot whose remote throws is reported at once', async () => {
   );
 });
 
-it('a slot that throws later is reported, although it had been shown', async () => {
+it('a slot that throws after it was shown is reported, too', async () => {
   const Book = () => {
     const [isBroken, setBroken] = useState(false);
     if (isBroken) throw new Error('boom');

@@ -6,7 +6,7 @@ export interface ServiceOptions extends Service {
   readonly environment: string;
 }
 
-/** Tags to group and filter reports by. All other context of a report stays in the shop. */
+/** Tags to group and filter reports by. The shop sends no other context of a report to the service. */
 const TAGS = ['path', 'remote', 'expose', 'version', 'phase', 'event', 'code', 'status'] as const;
 const LEVELS: Readonly<Record<string, string>> = { error: 'error', warning: 'warning', info: 'info' };
 
@@ -70,7 +70,7 @@ export async function sendToService(report: ErrorReport, options: ServiceOptions
   const response = await fetch(address, {
     method: 'POST',
     keepalive: true,
-    // plain text needs no preflight to another origin
+    // plain text, because another type would need a preflight to another origin
     headers: { 'Content-Type': 'text/plain;charset=UTF-8' },
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

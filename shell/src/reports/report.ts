@@ -4,7 +4,7 @@ import type { BootData, ErrorReport } from '@bindery/shared/contracts';
 
 const BOOK_PAGE = /\/(?:personalized-products|create)\/([a-z0-9-]+)/;
 
-/** Adds the query and the book's draft, which are masked before they leave the page. Source: docs/rules.md ERR-04 */
+/** Adds the query and the book's draft; both are masked before they leave the page. Source: docs/rules.md ERR-04 */
 export function errorContext(): ErrorContext {
   const { pathname, search } = window.location;
   const slug = BOOK_PAGE.exec(pathname)?.[1];
@@ -41,7 +41,7 @@ export function reportTo(analytics: Analytics) {
   };
 }
 
-/** For React's own hooks. Slots and the page report in more detail, so this only logs for developers. */
+/** For React's own hooks. Only logs the error for developers, because slots and the page report it in more detail. */
 export function warnOfFailure(error: unknown): void {
   console.warn('A part of the page failed', error);
 }
@@ -63,10 +63,10 @@ export function errorServiceOf({
       .catch((error: unknown) => console.warn('Failed to report event error', error));
 }
 
-/** Folders of the page's and its remotes' scripts. Other scripts on the origin are not ours. */
+/** Folders of the scripts of the page and its remotes. Scripts in other folders of the origin are not ours. */
 const OWN = /^\/(_canvas\/assets|mfe)\//;
 const ADDRESS = /[a-z-]+:\/\/[^\s()]+?(?=:\d+(?::\d+)?\)?\s*$)/m;
-/** Errors of cancelled work or a missing network, which are no fault of a script. */
+/** Errors that are no fault of a script: cancelled work, or no network. */
 const EXPECTED = new Set(['AbortError', 'CancelledError', 'CanceledError', 'OfflineError']);
 
 /**

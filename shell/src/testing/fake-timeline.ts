@@ -46,7 +46,7 @@ export function deliver(): void {
   for (const observer of observers) observer.deliver();
 }
 
-/** @param isMarked - true if the page's own marks and measures become entries */
+/** @param isMarked - true if the page's own marks and measures must become entries of the timeline */
 export function openTimeline(isMarked = false): void {
   entries = [];
   Object.assign(globalThis, { PerformanceObserver: FakeObserver });

@@ -30,8 +30,8 @@ import { PageDataProvider, RemotesProvider } from '../features/remotes';
 import { LeaveContext } from '../features/session';
 import { watchModel } from '../watch-model';
 
-// Events run without `act`, as in a browser. By default they run in a synchronous `act`, which drops the work of a
-// component that suspends.
+// As in a browser, the events of tests run without React's `act`. Testing Library's default is a synchronous `act`,
+// which drops the work of a component that suspends.
 configure({ eventWrapper: (dispatch) => dispatch() as boolean });
 
 const probe = defineEvent<object>({
@@ -95,14 +95,14 @@ interface RenderPageOptions {
   panel?: BootData['panel'];
   /** places of remotes, by the remote's name */
   places?: Record<string, RemoteRelease['places']>;
-  /** share of tabs that send the figures of releases */
+  /** share of browser tabs that send figures about releases */
   figureShare?: number;
   /** replaces the navigation to another document */
   leave?: (path: string) => void;
 }
 
 /**
- * Renders the whole page at a path. Only the network and the federation runtime are faked. Await the result, because
+ * Renders the whole page at a path. Only network and federation runtime are fakes. Await the result, because
  * parts of the page load late and suspend.
  */
 export async function renderPage(
@@ -117,7 +117,7 @@ export async function renderPage(
     leave = () => undefined,
   }: RenderPageOptions = {},
 ) {
-  // jsdom has no layout, so it cannot scroll
+  // does nothing, because jsdom has no layout and cannot scroll
   const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { market } = marketFromPath(path);
   const entries: DataLayerEntry[] = [];
@@ -176,7 +176,7 @@ export async function renderPage(
     entries: () => entries,
     /** returns the events about goods */
     events: () => entries.filter(({ ecommerce }) => ecommerce !== undefined && ecommerce !== null),
-    /** @returns true if tracking an event now reads the model again */
+    /** @returns true if an event that is tracked now makes the tracker read the model again */
     readsModelAnew: async () => {
       const earlierReads = modelReads;
       analytics.track(probe, {});

@@ -1,6 +1,6 @@
 import type { Preloaded } from '@bindery/shared/boot';
 
-/** Returns preloaded data of a product with these keys: only the data that the code for links reads. */
+/** Returns preloaded data of a product with these keys. The data contain only the parts that link code reads. */
 export const withKeys = (slug: string, keys: readonly string[]): Preloaded => ({
   [`/content/product/${slug}/schema/preview`]: {
     schemas: [

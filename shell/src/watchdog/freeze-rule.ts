@@ -3,14 +3,14 @@ import type { FrozenPage } from '@bindery/shared/contracts';
 /** Interval of the page's beats and of the watchdog's ticks. */
 export const BEAT_MS = 1000;
 const MISSED_BEATS = 5;
-/** After a longer pause between two ticks the computer slept, or was too busy to judge the page. */
+/** A longer pause between two ticks means that the computer slept, or was too busy to judge the page. */
 const JUMP_MS = 3000;
 
 export interface FreezeWatch {
   /**
    * Records a beat of the page.
    *
-   * @param remotes - the page's running remotes; none while the page is hidden or may stop for a dialogue
+   * @param remotes - the page's running remotes; empty while the page is hidden, or may stop for a dialogue
    */
   beat(remotes: readonly FrozenPage[]): void;
   /** @param now - ms of the watchdog's own clock */
@@ -18,7 +18,7 @@ export interface FreezeWatch {
 }
 
 /**
- * Decides whether a page is frozen: it missed five beats while the watchdog's own clock went on.
+ * Decides if a page is frozen: it is if it missed five beats while the watchdog's own clock went on.
  *
  * @param report - called once, with the remotes that the page ran last
  * Source: docs/rules.md REL-26

@@ -64,7 +64,7 @@ describe('the beat of a page', () => {
     expect(lastNames()).toEqual([`builder_mfe@v2 ${FORM}`]);
   });
 
-  it('names a remote as soon as it renders, until the page has time for its next beat', () => {
+  it('names the remote that renders, from its start until the page has time for its next beat', () => {
     start();
     tellSlot('shown', 'builder_mfe', FORM);
     tell('asked', 'preview_mfe', BOOK);
@@ -85,7 +85,7 @@ describe('the beat of a page', () => {
     expect(lastNames()).toEqual([`builder_mfe@v1 ${FORM}`]);
   });
 
-  it("names no developer's build, and not the shell while a developer's build runs", () => {
+  it("never names a developer's build, and does not name the shell while a developer's build runs", () => {
     start([releaseOf('builder_mfe', { overrideOrigin: 'http://localhost:4100' })]);
     tellSlot('begun', 'builder_mfe', FORM);
     tell('asked', 'builder_mfe', FORM);

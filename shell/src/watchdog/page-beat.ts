@@ -58,6 +58,6 @@ export function watchRemotes(
     const watchdog = new Worker(/* webpackChunkName: "watchdog" */ new URL('./watchdog.ts', import.meta.url));
     startBeat(loader, releases, (remotes) => watchdog.postMessage(remotes), shellVersion);
   } catch {
-    // a browser that forbids workers has no watchdog
+    // does nothing in a browser that forbids workers
   }
 }

@@ -6,15 +6,15 @@ export interface RunningRemotes {
   /**
    * Records a moment of a slot.
    *
-   * @returns true if the slot's remote renders now, which the watchdog must know at once
+   * @returns true if the slot's remote renders next, because the watchdog must know this at once
    */
   take(moment: SlotMoment): boolean;
   /**
-   * Returns the remote that renders or loads. If there is none, returns the remotes on the page or, without any, the
-   * shell.
+   * Returns the remote that renders or loads. If no remote does, returns the remotes on the page; if there are none,
+   * the shell.
    */
   now(): FrozenPage[];
-  /** Call this when the page has time for other work: then no remote renders. */
+  /** Call this when the page has time for other work, because no remote is rendering then. */
   endRender(): void;
 }
 
@@ -26,7 +26,7 @@ export function followRemotes(
 ): RunningRemotes {
   const published = releases.filter(({ overrideOrigin }) => overrideOrigin === undefined);
   const versions = new Map(published.map(({ name, version }) => [name, version]));
-  // beside a developer's build, a freeze may be the fault of that build
+  // omits the shell beside a developer's build, because that build may have frozen the page
   const isShellAlone = published.length === releases.length;
   const shell = isShellAlone ? [{ name: 'shell', version: shellVersion, expose: './Page' }] : [];
   const loading = new Map<string, FrozenPage>();
@@ -39,7 +39,7 @@ export function followRemotes(
   }
   function follow({ kind, remote, expose, version }: RemoteMoment): void {
     const id = `${remote} ${expose}`;
-    // the previous version may have replaced a failed one
+    // the previous version may have replaced a version that failed
     if (kind === 'ready' && version !== undefined && versions.has(remote)) versions.set(remote, version);
     const slot = slotOf({ remote, expose });
     loading.delete(id);

@@ -2,7 +2,7 @@
 import type { FrozenPage } from '@bindery/shared/contracts';
 import { BEAT_MS, createFreezeWatch } from './freeze-rule';
 
-/** Reports one remote after the other, because each answer writes the same cookie. */
+/** Sends the reports one after the other, because each answer writes the same cookie. */
 async function report(remotes: readonly FrozenPage[]): Promise<void> {
   for (const remote of remotes)
     await fetch('/frozen-page', {

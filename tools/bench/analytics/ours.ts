@@ -4,7 +4,7 @@ import type { GoodsAttributes } from '../../../analytics-lib/src/goods';
 const MODEL = { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
 /** @returns a function that tracks an event; resolves once the event is in the data layer */
 export async function start(): Promise<(attributes: GoodsAttributes) => Promise<void>> {
-  // imported late, as in a remote, which loads this module with its event
+  // imports the module late, as a remote does when it tracks its first event
   const { goodsEvent } = await import('../../../analytics-lib/src/goods');
   const added = defineEvent<GoodsAttributes>({
     name: 'add_to_cart',

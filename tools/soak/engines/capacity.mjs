@@ -6,7 +6,7 @@ import { markdown, recordAttempts } from './figures.mjs';
 import { startVisits } from './visits.mjs';
 
 const ROUND_MS = Number(process.env.FLEET_MINUTES ?? 1) * 60_000;
-/** Time for new visitors to reach the steps at which a visit spends most of its time. */
+/** Time that new visitors need to get to the steps on which visits spend most of their time. */
 const SETTLE_MS = 10_000;
 const KINDS = {
   'only look': { look: 100, make: 0 },
@@ -17,13 +17,13 @@ const COST_VISITORS = 2;
 const VISITORS = [4, 8, 16, 32, 64];
 const CONNECTIONS = 16;
 const ROUNDS = 3;
-/** Requests that one thread of a process answers, without a child process. */
+/** Requests that a web process answers in its main thread, without a child process. */
 const ANSWERS = {
   'home, visitor with a choice': '/uk',
   'list of products': '/_canvas/api/products?marketplace=uk',
 };
 
-/** @returns CPU seconds until now, by the kind of program */
+/** @returns the CPU seconds that each kind of program has used so far */
 function cpuOf({ web, work, primary, replica, pooler, proxy, store }) {
   const groups = { web, workers: work, PostgreSQL: [primary], replica: [replica] };
   Object.assign(groups, { pgbouncer: [pooler], nginx: [proxy], store: [store] });
@@ -58,8 +58,8 @@ async function measure(fleet, record, options) {
 }
 
 /**
- * Measures the rate of one web process and of two, without a proxy. The two measurements take turns, so that other work
- * on the machine slows both equally.
+ * Measures the rate of one web process and of two, without a proxy. The two take turns, so that other work on the
+ * machine slows both equally.
  *
  * @returns {Promise<string[][]>} requests a second
  */
@@ -101,7 +101,7 @@ export async function measureCapacity(fleet, say) {
   }
   const [costHead, ...costRows] = costs;
   say(`\nCPU of a visit, ms\n\n${markdown(costHead, costRows)}\n`);
-  // measures the rates last, because a process draws pages in advance after its start
+  // measures the rates last, because a process is busy after its start: it draws pages in advance
   const rateHead = ['requests a second', 'one process', 'two', 'ratio'];
   say(`\n${markdown(rateHead, await ratesOfProcesses(fleet))}\n`);
   const rows = [];

@@ -27,7 +27,7 @@ const stopFor = async (program, ms) => {
   await program.start();
 };
 
-/** @returns {Promise<string>} seconds from the crash until pgbouncer knew the new primary */
+/** @returns {Promise<string>} the seconds from the crash of the primary until pgbouncer knew the new primary */
 async function failOver(fleet) {
   const { primary, replica, pooler } = fleet;
   const startTime = performance.now();
@@ -40,7 +40,7 @@ async function failOver(fleet) {
   return `promoted and moved in ${seconds} s`;
 }
 
-/** Restarts processes one by one with changed environment variables, and after a time with the original variables. */
+/** Restarts processes one by one with changed environment variables, and later with the original ones again. */
 async function runWith(variables, programs, ms) {
   const restart = async (program, env) => {
     await program.stop();
@@ -53,7 +53,7 @@ async function runWith(variables, programs, ms) {
   for (const [index, program] of programs.entries()) await restart(program, envs[index]);
 }
 
-/** Drops packets from and to the stores, as a bad network does. The kernel sends each lost packet again after 0.2 s. */
+/** Drops packets from and to the stores like a bad network. The kernel sends each lost packet again after 0.2 s. */
 async function losePackets({ firewall, storePorts }) {
   const ports = `{ ${storePorts.join(', ')} } numgen random mod 100 < ${LOST_SHARE} drop`;
   const table = `table inet bindery_fleet {
@@ -72,7 +72,7 @@ async function losePackets({ firewall, storePorts }) {
   }
 }
 
-/** Repeatedly stops a program for a second, so that the program answers late. */
+/** Repeatedly pauses a program for a second, so that it answers late. */
 async function standStill({ child }) {
   const end = performance.now() + LASTING_MS;
   while (performance.now() < end) {
@@ -107,8 +107,8 @@ async function fillDisk({ primary }) {
 }
 
 /**
- * The faults that the check causes under load. `needs`: a part of the fleet; the check skips the fault if the fleet
- * lacks this part. `isHarmless`: no request may fail.
+ * The faults that the check causes under load. `needs`: part of the fleet without which the check skips the fault.
+ * `isHarmless`: no request may fail.
  */
 export const FAULTS = [
   {

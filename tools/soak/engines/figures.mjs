@@ -21,7 +21,7 @@ const STEPS = [
   [/^GET \/_canvas\/api\/staff\/jobs/, 'jobs, staff'],
   [/^GET \/_canvas\/api\/health/, 'health'],
 ];
-/** Statuses after which a client repeats the read, so that no shopper sees these statuses. */
+/** Statuses after which a client repeats its request, so that no shopper sees them. */
 const REPEATED = new Set([404, 409]);
 
 const stepOf = ({ method, url }) => {
@@ -41,7 +41,7 @@ function kindOf({ status, body }) {
   return `${status} ${problem}`.trim();
 }
 
-/** Records every attempt of the load. @returns readers of the attempts between two times of `performance.now()` */
+/** Records every attempt of the load. @returns functions to read the attempts between two `performance.now()` times */
 export function recordAttempts() {
   const attempts = [];
   onAttempt(({ body, ...attempt }) => {

@@ -20,7 +20,7 @@ import {
 
 const SECRET_KEY = `key:fleet:${Buffer.alloc(32, 'fleet').toString('base64url')}`;
 const STOPPED_WITHIN_MS = 20_000;
-/** Size of the primary's disk: small, so that a fault can fill it. */
+/** Size of the disk of the primary database server; small, so that a fault can fill it. */
 const DISK = '3g';
 /** Offsets from the fleet's port. */
 const PORTS = {
@@ -132,8 +132,8 @@ function proxyOf({ folder, port, targets, certificate, skip }) {
  *
  * @param {{port: number, webs?: number, workers?: number, env?: Record<string, string>, isBreakable?: boolean, say?:
  *   (line: string) => void}} wishes - `port` of the proxy; the other programs take ports up to 44 above it.
- *   `isBreakable`: prepares disk and firewall for the faults
- * @returns the fleet; `skipped`: names of missing programs with the reason
+ *   `isBreakable`: true prepares disk and firewall for the faults
+ * @returns the fleet; its `skipped` names the missing programs, each with the reason
  * @throws Error if there is no PostgreSQL
  */
 export async function startEngines({

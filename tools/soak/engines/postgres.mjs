@@ -31,7 +31,7 @@ export class PostgresServer extends Program {
       cwd: folder,
       user: serverUser(),
       isDetached: true,
-      // a fast shutdown, which does not wait for clients
+      // asks for a fast shutdown, because that does not wait for clients
       stopSignal: 'SIGINT',
       isReady: () =>
         this.rows('select 1', 'postgres').then(
@@ -65,7 +65,7 @@ export class PostgresServer extends Program {
     await this.rows('create database bindery', 'postgres');
   }
 
-  /** Becomes a replica of `primary` and starts. From then on, the primary waits for this replica at each commit. */
+  /** Becomes a replica of `primary` and starts. After that, each commit on the primary waits for this replica. */
   async follow(primary) {
     rmSync(this.data, { recursive: true, force: true });
     const slot = `${this.name}_${Date.now()}`;
@@ -94,7 +94,7 @@ export class PostgresServer extends Program {
     await this.rows('select pg_reload_conf()');
   }
 
-  /** Starts again after a crash. Retries, because the last processes of the killed server may still hold its memory. */
+  /** Starts again after a crash. Retries, because processes of the killed server may still use its shared memory. */
   async startAgain() {
     const deadline = performance.now() + RESTARTED_WITHIN_MS;
     for (;;) {

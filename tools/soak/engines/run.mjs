@@ -29,7 +29,7 @@ async function runTrusting() {
   });
   child.on('exit', (code) => process.exit(code ?? 1));
   await stopped;
-  // after Ctrl-C the child gets SIGTERM as a second signal, which has no further effect
+  // after Ctrl-C this is the child's second signal, and has no effect
   child.kill('SIGTERM');
 }
 
@@ -52,5 +52,5 @@ async function run() {
 
 if (process.env.FLEET_CERTIFICATE) {
   await run();
-  process.exit(); // shoppers of an interrupted check would go on for a minute
+  process.exit(); // exits at once, because shoppers of an interrupted check would go on for a minute
 } else await runTrusting();

@@ -15,7 +15,7 @@ const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin',
 const NAMED_STATEMENTS = [1, 21];
 export const BUCKET = 'bindery';
 
-/** @returns path of a program: from the variable of its name (PGBOUNCER=...) or the PATH; undefined if it is missing */
+/** @returns path of a program, from the variable of its name (PGBOUNCER=...) or the PATH; undefined if not found */
 export function findProgram(name) {
   const candidates = [
     process.env[name.toUpperCase()],
@@ -30,7 +30,7 @@ const versionOf = (program) =>
     ?.slice(1)
     .map(Number) ?? [0, 0];
 
-/** @returns {{program?: string, why?: string}} `why`: the reason not to use this machine's pgbouncer */
+/** @returns {{program?: string, why?: string}} `why`: the reason why this machine's pgbouncer cannot be used */
 export function findPgbouncer() {
   const program = findProgram('pgbouncer');
   if (!program) return { why: 'not installed' };
@@ -121,7 +121,7 @@ export class Pooler extends Program {
       command: [program, file],
       isDetached: true,
       user: serverUser(),
-      // on SIGTERM pgbouncer would wait until all clients have left
+      // not SIGTERM, on which pgbouncer would wait until all clients have left
       stopSignal: 'SIGQUIT',
       isReady: () =>
         rowsOnPostgres(this.url, 'select 1').then(
@@ -138,7 +138,7 @@ export class Pooler extends Program {
   get url() {
     return `postgres://bindery@127.0.0.1:${this.port}/bindery`;
   }
-  /** address for migrations and notifications, which need a session */
+  /** address for migrations and notifications, because these need a session */
   get sessionUrl() {
     return `${this.url}_session`;
   }
@@ -194,7 +194,7 @@ export function objectStore({ folder, port }) {
   });
 }
 
-/** Prometheus by deploy/config/prometheus.yml, with ports of this machine instead of names of containers. */
+/** Prometheus, configured by deploy/config/prometheus.yml with ports of this machine instead of container names. */
 export function prometheus({ program, folder, port, targets }) {
   mkdirSync(folder, { recursive: true });
   const config = parse(readFileSync(path.join(CONFIG, 'prometheus.yml'), 'utf8'));

@@ -3,15 +3,15 @@ import { startPurchases } from '../buyer.mjs';
 import { exampleBook, nameOf, Shopper, SLUG } from '../mixed-load.mjs';
 import { pause } from '../processes.mjs';
 
-/** Kinds of 100 visits: 80 only look, 15 also put a book into the cart, and 5 buy it. */
+/** Of 100 visits, 80 only look, 15 also put a book into the cart, and 5 also buy it. */
 const USUAL_MIX = { look: 80, make: 15 };
 const PICTURES_SEEN = 6;
 const PRINT_EVERY = 8;
-/** Number of carts to compare at the end: comparing more would take as long as the load. */
+/** Number of carts to compare at the end; with more, the comparison would take as long as the load. */
 const CARTS_KEPT = 400;
 const HTML = { ...HEADERS, accept: 'text/html', 'accept-encoding': 'gzip' };
 
-/** Each visit has a new name, whose pages no cache has. */
+/** Each visit uses a new name, so that its pages are in no cache. */
 let namesUsed = 0;
 
 /** @returns the example book, as in a request that adds it to the cart */
@@ -24,7 +24,7 @@ export async function exampleItem(origin) {
  * Runs visits until stopped. Each visitor makes visits one after the other. Repeats a failed request as a page does.
  *
  * @param {{visitors?: number, pauseMs?: number, mix?: {look: number, make: number}}} options - `pauseMs`: average time
- *   between two acts. `mix`: of 100 visits, the number that only look and the number that fill a cart; the others buy
+ *   between two acts. `mix`: the number of 100 visits that only look, and that fill a cart; the others buy
  * @returns `stop` compares what the shop acknowledged with what it has stored
  */
 export async function startVisits(origin, { visitors = 12, pauseMs = 300, mix = USUAL_MIX } = {}) {
@@ -76,7 +76,7 @@ export async function startVisits(origin, { visitors = 12, pauseMs = 300, mix = 
   }
 
   const working = Promise.all(Array.from({ length: visitors }, visitInTurn));
-  working.catch(() => undefined); // `stop` awaits the same promise and so reports the error
+  working.catch(() => undefined); // ignores the error here, because `stop` awaits the same promise and reports it
   return {
     /** @returns {number} visits that have begun */
     visits: () => visits,

@@ -23,7 +23,7 @@ export async function buildAll() {
   const fault = failed.size === 0 && process.env.NODE_ENV !== 'development' && overJourneyBudget(ROOT);
   if (fault) {
     console.error(fault);
-    failed.add('shell'); // discards the shell build's stamp, so that the next build reports the fault again
+    failed.add('shell'); // deletes the stamp of the shell's build, so that the next build reports the fault again
     forget(TARGETS.find(({ name }) => name === 'shell'));
   }
   if (

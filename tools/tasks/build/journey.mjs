@@ -26,7 +26,7 @@ function remoteFiles(dist) {
 }
 
 /**
- * Returns the size of the scripts, of all workspaces, that home, a product's form and the cart run before they appear.
+ * Returns the size of the scripts of all workspaces that run before home, a product's form and the cart appear.
  * Later scripts are not counted.
  *
  * @param {string} root - folder with the built workspaces
@@ -37,7 +37,7 @@ export function journeyKb(root) {
   return gzipBytes([...shellFiles(path.join(root, 'shell/dist')), ...remotes]) / 1024;
 }
 
-/** @returns an error text if the journey is over budget, else undefined */
+/** @returns an error text if the scripts exceed their budget; otherwise undefined */
 export function overJourneyBudget(root, budgetKb = BUDGET_KB) {
   const sizeKb = journeyKb(root);
   if (sizeKb <= budgetKb) return undefined;

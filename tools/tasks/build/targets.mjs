@@ -14,7 +14,7 @@ const front = (name, artefact) => ({
   inputs: [name, ...FRONT],
 });
 
-/** Build targets. `artefact` is a file that exists after a build; `inputs` are the source files and folders. */
+/** Build targets. `artefact` is a file that the build writes; `inputs` are the source files and folders. */
 export const TARGETS = [
   ...['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'].map((name) =>
     front(name, 'release.json'),
@@ -74,8 +74,8 @@ export function isFresh(target, currentFingerprint = fingerprint(ROOT, target.in
 }
 
 /**
- * @param {string} currentFingerprint - the fingerprint from before the build, so that a change during the build is
- *   built again
+ * @param {string} currentFingerprint - the fingerprint from before the build, so that a change during the build causes
+ * another build
  */
 export function stamp(target, currentFingerprint) {
   mkdirSync(path.dirname(stampOf(target)), { recursive: true });

@@ -5,7 +5,7 @@ const END = /\bdelete after (\d{4}-\d{2})\b/gi;
 /** Number of lines below the match that may contain the month, because a comment may have several lines. */
 const LINES_BELOW = 2;
 const CODE = /^backend\/(?:src|muse\/src)\/.*\.ts$/;
-// the releases context is exempt, because `version before` means a published build there, which stays
+// the releases context is exempt, because `version before` there means a published build, and that stays
 const EXCEPTED = /\.test\.ts$|\/testing\/|^backend\/src\/contexts\/releases\//;
 
 /**

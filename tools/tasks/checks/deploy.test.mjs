@@ -69,7 +69,7 @@ describe('the compose file', () => {
     const names = [...read('config/nginx.conf').matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name);
     const { environment } = compose.services.proxy;
     expect(Object.keys(environment).sort()).toEqual([...new Set(names)].sort());
-    // nginx identifies a memory zone by its name alone
+    // each zone needs a different name, because nginx identifies a memory zone by its name alone
     const statements = read('config/nginx.conf').replace(/^#.*\n/gm, '');
     const filled = statements.replace(/\$\{([A-Z_]+)\}/g, (_, name) => environment[name]);
     const zoneNames = [...filled.matchAll(/\b(?:zone |keys_zone=|shared:)(\w+)/g)].map(([, name]) => name);
@@ -107,7 +107,7 @@ describe('the image', () => {
   });
 });
 
-/** Keys that Kubernetes knows, as far as the chart uses them. `true`: any value; [shape]: a list; '*': any key. */
+/** Those keys of Kubernetes that the chart uses. `true` means any value, [shape] a list, and '*' any key. */
 const LABELS = { '*': true };
 const METADATA = { name: true, labels: LABELS, annotations: LABELS };
 const SELECTOR = { matchLabels: LABELS };
@@ -202,7 +202,7 @@ function strangers(value, shape, place) {
 }
 
 describe('the Helm chart with its check', () => {
-  it('finds a misspelt key, an empty value, and a list that should be another value', () => {
+  it('reports a misspelt key, an empty value, and a list where another value is required', () => {
     const service = { selector: { app: 'a' }, ports: [{ name: 'http', portz: 80, port: null }] };
     expect(strangers(service, SPECS['v1 Service'], 'service')).toEqual([
       'service.ports[0].portz is unknown',
@@ -263,7 +263,7 @@ const EVERYTHING = [
     );
   });
 
-  it('scales by metrics that the Prometheus rules record', () => {
+  it('scales the shop by metrics that the Prometheus rules record', () => {
     const { groups } = parse(read('prometheus/rules.yml'));
     const recordedNames = groups.flatMap(({ rules }) => rules.map(({ record }) => record)).filter(Boolean);
     const metricNames = render(...EVERYTHING)

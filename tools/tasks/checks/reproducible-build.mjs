@@ -28,7 +28,7 @@ const NOT_SERVED = /\.map$/;
 /** Folders without sources. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', '.data', 'dist', 'results']);
 
-/** A build needs no source of another remote, so the copy has no sources of other remotes. */
+/** The copy does not contain the sources of other remotes, because a build does not need them. */
 const isOtherRemote = (name) => existsSync(path.join(ROOT, name, 'mfe.json')) && !WORKSPACES.includes(name);
 
 /** Uses hard links: webpack would follow a symbolic link back to this folder. */

@@ -9,10 +9,10 @@ import { findEndlessCode } from './dated-code.mjs';
 const RULES = 'docs/rules.md';
 const WRITTEN_BY_TOOLS = /(^|\/)(node_modules|dist|coverage|results|\.[^/]+)$/;
 const READABLE = /\.([cm]?[jt]sx?|md|css|html|ya?ml)$/;
-// this check and its test name the forbidden patterns
+// not checked, because this check and its test contain the forbidden patterns
 const OWN_FILES = /^tools\/tasks\/checks\/rule-citations\b/;
 const RULE = /^- \*\*([A-Z]+-\d{2})\*\* (.*)$/gm;
-/** Documents that were cited before rules had ids. */
+/** Documents that code cited before rules had ids. */
 const PAPER = /\b(?:builder|storefront|design)\.md\b|\b[Dd]ecisions \d|\bdecisions, table\b/;
 const CITATION = new RegExp(`Source: ${RULES.replace('.', '\\.')}(.*)`);
 const DOCUMENT = /Source: ([\w./-]+\.md)\b/;
@@ -51,7 +51,7 @@ function lineFault(line, { known: knownIds, groupId, paths }) {
 export function findDanglingCitations(files, rules) {
   const knownIds = new Set(ruleIds(rules));
   const groups = [...new Set([...knownIds].map((id) => id.split('-')[0]))];
-  // up to three digits, to find typos such as 'PAGE-2' and 'PAGE-110'; longer numbers belong to orders or products
+  // up to three digits, so that typos such as 'PAGE-2' and 'PAGE-110' match; longer numbers are of orders or products
   const groupId = groups.length > 0 ? new RegExp(`\\b(?:${groups.join('|')})-\\d{1,3}\\b`, 'g') : /(?!)/g;
   const paths = new Set([RULES, ...files.map(({ file }) => file)]);
   return files.flatMap(({ file, text }) =>

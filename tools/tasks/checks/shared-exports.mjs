@@ -6,9 +6,9 @@ import { ROOT } from '../root.mjs';
 import { readModule, resolveExport } from './module-exports.mjs';
 
 /**
- * Checks that `shared` and `analytics-lib` hold only code that two workspaces use. An export is identified by its
- * declaration, whichever door (public entry point) exports it. `shared` itself is a user if its own code, apart from
- * doors and tests, needs the declaration, because the declaration then cannot move into a remote. A test counts as a
+ * Checks that `shared` and `analytics-lib` contain only code that two workspaces use. An export is identified by its
+ * declaration, whichever door (public entry point) exports it. `shared` itself counts as a user if its own code (not
+ * doors, not tests) needs the declaration, because then it cannot move into a remote. A test counts as a
  * use by its workspace, except a test of `shared`.
  */
 const WORKSPACES = [
@@ -24,7 +24,7 @@ const WORKSPACES = [
 ];
 const LIBRARIES = ['shared', 'analytics-lib'];
 
-/** Exports for a single workspace, with the reason. '<door> *' means a whole door. Each export must have a user. */
+/** Exports that only one workspace uses, and why. '<door> *' means a whole door. Each export must have a user. */
 export const EXCEPTIONS = {
   '@bindery/shared useParams': 'the router stands behind the core alone: its other hooks are shared',
   '@bindery/shared useVariation': 'an experiment is read by the remote that it changes, while it runs',
@@ -81,7 +81,7 @@ function sourcesOf(folder) {
   });
 }
 
-/** @returns {Map<string, string>} the file behind each door, by import name */
+/** @returns {Map<string, string>} the file of each door; the key is the name under which code imports the door */
 function doorsOf(root, libraries = LIBRARIES) {
   return new Map(
     libraries.flatMap((library) => {
@@ -118,7 +118,7 @@ function usersOf(root, doors, modules) {
   return { users, taken: takenExports };
 }
 
-/** Adds the uses in a library's own code, except re-exports through a door. */
+/** Adds the uses in a library's own code; a re-export through a door is no use. */
 function addOwnUses(folder, library, doorNames, modules, add, takenExports) {
   for (const file of sourcesOf(folder)) {
     if (isTest(file)) continue;
@@ -137,7 +137,7 @@ function addOwnUses(folder, library, doorNames, modules, add, takenExports) {
 
 /**
  * @param {string} root - of the repository
- * @param {Record<string, string>} exceptions - as EXCEPTIONS
+ * @param {Record<string, string>} exceptions - in the format of EXCEPTIONS
  * @returns {string[]} faults, one line per export
  */
 export function findLonelyExports(root, exceptions = EXCEPTIONS) {

@@ -1,6 +1,6 @@
-// A browser translates a page by replacing each text node with `font` elements, but React still holds the old node.
-// Inserting before the old node or removing it throws NotFoundError, and a new text never shows. A text that is its
-// element's only child is safe, because React then sets `textContent`. Source: docs/rules.md VIEW-07
+// A browser translates a page by replacing each text node with `font` elements, but React still refers to the old node.
+// If React then inserts before that node or removes it, it throws NotFoundError; a new text never shows. A text that is
+// its element's only child is safe, because React then sets `textContent`. Source: docs/rules.md VIEW-07
 
 const MESSAGE =
   'A text must be the only child of its element, or a browser that translates the page breaks it. Write one template literal, or put the text into a <span>.';
@@ -35,7 +35,7 @@ function collectDeclarations(sourceCode) {
   };
 }
 
-/** @returns a function that says whether an expression may render as text, judged by its file's declarations alone */
+/** @returns a function that returns true if an expression may render as text; it reads only its file's declarations */
 function createClassifier({ slots, values }) {
   const opened = new Set();
 
@@ -108,7 +108,7 @@ const textAlone = {
       if (node.type === 'JSXElement' && children.length < 2) return;
       const texts = children.filter(isTextChild);
       const otherChildren = children.filter((child) => !texts.includes(child));
-      // spaces between elements that are always rendered are safe, because translators keep such spaces
+      // spaces between elements that are always rendered are safe, because translators do not change them
       const isSafe = texts.every(isSpace) && otherChildren.every(({ type }) => type === 'JSXElement');
       if (!isSafe) for (const child of texts) context.report({ node: child, message: MESSAGE });
     }

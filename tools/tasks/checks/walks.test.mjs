@@ -19,10 +19,10 @@ const DOORS = {
 };
 
 /**
- * Returns the sections `## Walk: ...` of docs/architecture.md with their files. Normally an earlier file of the walk
- * imports the next one. If none does, the file gets its values through a store or a query, and its line says `(handed
- * over)`. If the previous file calls it over the network, its line names the address in parentheses, and both files
- * contain this address.
+ * Returns the sections `## Walk: ...` of docs/architecture.md with their files. Usually an earlier file of the walk
+ * imports the next file. If no earlier file does, the next file gets its values through a store or a query, and its
+ * line says `(handed over)`. If the previous file calls it over the network, its line names the address in parentheses,
+ * and both files contain this address.
  */
 function writtenWalks() {
   const sections = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8').split(/^## /m);
@@ -52,7 +52,7 @@ function crossingsOf(files) {
     .length;
 }
 
-/** Parses `import { names } from 'place'`, and the same with `export`. `names` is undefined if all names are meant. */
+/** Parses `import { names } from 'place'` and `export { names } from 'place'`. `names` is undefined for all names. */
 function statementsOf(file) {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   return Array.from(
@@ -125,13 +125,13 @@ describe('the walks in docs/architecture.md', () => {
   );
 
   it.each(walks)(
-    '$title: reaches each file by an earlier file’s import, or marks a hand-over or an address',
+    '$title: names only files that an earlier file imports, except those marked as handed over or with an address',
     ({ stations, files }) => {
       const unreached = stations.filter(({ file, isHandedOver, address }, place) => {
         const earlierFiles = files.slice(0, place);
         if (address) return ![file, earlierFiles.at(-1)].every((caller) => namesAddress(caller, address));
         const isImported = earlierFiles.some((importer) => importsOf(importer).includes(file));
-        // the receiver imports the file that hands it the value
+        // true if the file imports an earlier file, which hands it the value
         const isTaken = earlierFiles.some((giver) => importsOf(file).includes(giver));
         return place > 0 && !(isHandedOver ? isTaken && !isImported : isImported);
       });

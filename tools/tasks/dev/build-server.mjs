@@ -81,7 +81,7 @@ async function readBuilt(folder, name) {
 }
 
 /**
- * Serves a changing build to the pages of one shop.
+ * Serves a build, which changes while a developer works, to the pages of one shop.
  *
  * @param {object} options
  * @param {string} options.folder - of the build

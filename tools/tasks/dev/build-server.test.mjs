@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Requests a path. Unlike a browser, it does not normalise the path and can send any host. */
+/** Requests a path. Unlike a browser, this function does not normalise the path, and can send any host. */
 const answerOf = (pathname, { host = `localhost:${port}`, method = 'GET' } = {}) =>
   new Promise((resolve, reject) => {
     const request = get({ port, path: pathname, method, headers: { host } }, (answer) => {
@@ -67,7 +67,7 @@ describe("the server of a developer's build", () => {
     expect(text).not.toBe('secret');
   });
 
-  it('refuses requests for other hosts and requests that write', async () => {
+  it('refuses requests for other host names, and requests with a method that writes', async () => {
     expect((await answerOf('/remoteEntry.js', { host: 'evil.example' })).status).toBe(421);
     expect((await answerOf('/remoteEntry.js', { method: 'POST' })).status).toBe(405);
   });

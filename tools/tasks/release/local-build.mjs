@@ -37,7 +37,7 @@ export function testedContracts(dir) {
   return [...new Set(versions)];
 }
 
-/** @throws ReleaseError if all scripts together exceed the budget, which a build elsewhere may not have checked */
+/** @throws ReleaseError if all scripts together exceed the budget; a build outside this repository may not check it */
 function checkBudget({ name, gzipBudgetKb }, dist, files) {
   const contents = Object.keys(files).map((file) => ({
     name: file,
@@ -102,7 +102,7 @@ export function readLocalBuild(dir) {
   };
 }
 
-/** Files that the server reads but does not serve. */
+/** Files of a release that the server reads but does not serve. */
 const NOT_SERVED = /\.(html|json|txt)$/;
 
 /**

@@ -7,7 +7,7 @@ import { bootOf, serveWith } from './page-with-release.mjs';
 import { ReleaseError } from './registry-client.mjs';
 import { bookOfShop, ShopperWalk } from './shopper-walk.mjs';
 
-/** Limit of the wait for a screenshot, which a frozen page never gives. */
+/** Limit of the wait for a screenshot, because a frozen page never gives one. */
 const PICTURE_WITHIN_MS = 3000;
 const CONSOLE_LINES = 20;
 /** A release with this many different measured faults is refused, even if no fault occurred twice. */
@@ -22,7 +22,7 @@ async function pictureOf(page, file) {
 }
 
 /**
- * Returns the slots that pages must show: the slots in the remote's `routes` or, for a shell, any slot of each live
+ * Returns the slots that pages must show: for a remote, the slots in its `routes`; for a shell, any slot of each live
  * remote. The staff page must show the panel.
  *
  * @returns {Record<string, string[]>} by kind of page
@@ -91,8 +91,8 @@ export function liveLook(what) {
 }
 
 /**
- * Returns the faults of the live release, which excuse the same faults of this release. If the live shell is too old to
- * measure slots, slots that never appeared are excused too.
+ * Returns the faults of the live release, because a release may have the faults that the live release has. If the live
+ * shell is too old to measure slots, adds the fault that a slot never appeared.
  */
 function knownOf({ release }, live, seen) {
   if (live.measuresSlots || release.name === 'shell') return live.faults;
@@ -119,7 +119,7 @@ export async function seeInBrowser(what, { lookAtLive = liveLook(what) } = {}) {
   if (seen.faults.size > 0) {
     live = await lookAtLive();
     liveFaults = knownOf(what, live, seen);
-    // A measured fault must occur in two walks. Further walks continue after faults that the live release also has.
+    // A measured fault must occur in two walks. Further walks do not stop at faults that the live release also has.
     const measuredKinds = new Set();
     const isUnconfirmed = ({ kind, amount }) => amount !== undefined && !measuredKinds.has(kind);
     while (measuredKinds.size < MOST_MEASURED && newFaults().every(isUnconfirmed)) {

@@ -7,7 +7,7 @@ const SLOWEST_SLOT_MS = 3000;
 /** A slot that takes longer counts as never shown. */
 const SHOWN_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 100;
-/** Measurements vary: a fault up to this factor larger than the same fault of the live release is excused. */
+/** A fault may be larger than the same fault of the live release by this factor, because measurements vary. */
 const LARGER = 1.5;
 const TEXT_LENGTH = 400;
 
@@ -31,7 +31,7 @@ export function answerWithin(answer, withinMs) {
 }
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
-/** Returns a message without numbers and hashes, which differ between two versions. */
+/** Returns a message without its numbers and hashes, because these differ between two versions. */
 const plain = (message) => message.replace(/[\da-f]{8,}|\d+/gi, '#').slice(0, 100);
 
 /**
@@ -44,8 +44,8 @@ export const isNew = ({ kind, amount }, liveFaults) =>
 /**
  * Watches one page for faults of a release.
  *
- * @typedef {{kind: string, text: string, amount?: number}} Fault - `kind` is the same for the same fault in a different
- *   version; `amount` is the size of a measured fault, which a busy machine may cause
+ * @typedef {{kind: string, text: string, amount?: number}} Fault - `kind` is the same if another version has the same
+ * fault; `amount` is the size of a measured fault, which a busy machine may cause
  */
 export class PageWatch {
   /** @type {Map<string, Fault>} */
@@ -84,7 +84,7 @@ export class PageWatch {
     await this.page.addInitScript(collectLongTasks, LONGEST_TASK_MS);
   }
 
-  /** @param {Fault} fault - ignored unless it is the first of its kind */
+  /** @param {Fault} fault - recorded only if it is the first of its kind */
   fault(fault) {
     if (!this.faults.has(fault.kind)) this.faults.set(fault.kind, fault);
   }
@@ -127,7 +127,7 @@ export class PageWatch {
     if (!pathname.endsWith('/report-error')) return;
     const { context = {}, message = '' } = readReport(text);
     const { remote, expose, phase = 'work', error = message, severity = 'error' } = context;
-    // a report that names no remote may be about this release; it is excused if the live release causes it too
+    // counts a report that names no remote, because it may be about this release
     if (severity !== 'error' || (remote !== undefined && remote !== this.name && this.name !== 'shell'))
       return;
     if (expose)
@@ -189,7 +189,7 @@ export class PageWatch {
   /**
    * Waits until slots are shown in the open page.
    *
-   * @param {string[]} slots - such as `preview_mfe ./BookPreview`, or only a remote's name, for any of its slots
+   * @param {string[]} slots - such as `preview_mfe ./BookPreview`; a remote's name alone means any of its slots
    * @throws FaultFoundError
    */
   async expectShown(slots) {

@@ -6,14 +6,14 @@ const BOOT = /(<script type="application\/json" id="boot">)(.*?)(<\/script>)/s;
 /** @returns {object} the boot data of a page's HTML; empty if it has none */
 export const bootOf = (html) => JSON.parse(BOOT.exec(html)?.[2] ?? '{}');
 
-/** Escapes `<` etc., so nothing ends the script. */
+/** Escapes characters such as `<`, so that the value cannot end the script. */
 const asScript = (value) =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Replaces the live release of the remote, without its previous release: a fallback would hide faults. */
+/** Replaces the live release of the remote and omits the previous release, because a fallback would hide faults. */
 function withRemote(html, { name, version, contractVersion, entry, integrity, pageFiles }) {
   return html.replace(BOOT, (_, open, text, close) => {
     const boot = JSON.parse(text);
@@ -44,8 +44,8 @@ function withShell(html, template, { version }) {
 }
 
 /**
- * Removes `report-to`, because Chromium sends its reports past Playwright's route. Reports of `report-uri` go through
- * the route.
+ * Removes `report-to`, because Playwright's route cannot stop the reports that Chromium then sends. Reports of
+ * `report-uri` go through the route.
  */
 const withoutReportTo = ({
   'reporting-endpoints': _,
@@ -60,7 +60,7 @@ const withoutReportTo = ({
  * Serves the shop's pages with the new release. Blocks third parties and discards reports, so that this trial does not
  * appear in any statistics.
  *
- * @param {{origin: string, release?: object, dist: string}} what - without `release`: the live pages
+ * @param {{origin: string, release?: object, dist: string}} what - without `release`, the live pages are served
  */
 export async function serveWith(context, { origin, release, dist }) {
   const template = release?.name === 'shell' && readFileSync(path.join(dist, 'index.html'), 'utf8');

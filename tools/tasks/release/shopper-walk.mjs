@@ -4,16 +4,16 @@ const PAGE_WITHIN_MS = 45_000;
 const ACTION_WITHIN_MS = 15_000;
 /** Limit of the wait for a quiet network, because some pages never stop sending requests. */
 const RESTS_WITHIN_MS = 5000;
-/** Pause after an action, so that the page has reported the action's faults. */
+/** Pause after an action, in which the page can report faults that the action caused. */
 const SETTLES_MS = 250;
 /** No form has more steps. */
 const MAX_STEPS = 20;
 /** The button names are English, because the walk opens the shop's first market. */
 const NEXT_STEP = /^(next(?! page)|continue|save|done|choose|finish)/i;
 const TURN_PAGE = /next page/i;
-/** Number of visits to a page after which growing memory is no coincidence. */
+/** Number of visits to a page; memory that grows over so many visits is no coincidence. */
 const LEFT_TIMES = 4;
-/** Memory growth for each visit that counts as a leak. A browser's memory varies by less. */
+/** Memory growth of each visit that counts as a leak. A browser's memory varies by less. */
 const LEAK_KB = 512;
 
 /** Thrown if a shopper cannot continue. The message says where and why. */
@@ -43,7 +43,7 @@ const firstLine = (error) => String(error.message).split('\n', 1)[0];
 /** Walks through the shop as a shopper does, and checks the watched release on each page. */
 export class ShopperWalk {
   pages = 0;
-  /** messages for the releaser about everything that the walk could not check */
+  /** messages to the releaser that name everything the walk could not check */
   gaps = [];
 
   /** @param {{origin: string, slots: Record<string, string[]>, book?: {slug: string, query?: string}}} where - `slots`: by kind of page */
@@ -81,7 +81,7 @@ export class ShopperWalk {
     await this.watch.check();
   }
 
-  /** Runs a shopper's action. If the action fails, reports the page's fault or, without one, the failure. */
+  /** Runs a shopper's action. If it fails, reports the page's fault or, if the page has none, the failure. */
   async #act(what, action) {
     this.watch.begin(what);
     try {
@@ -108,7 +108,7 @@ export class ShopperWalk {
       () => book && this.#makeBook(book),
       () => this.#open('/cart', 'cart'),
       () => this.#open('/checkout/address', 'checkout'),
-      // without an order, the orders page has no slot
+      // expects no slot on the orders page, because there is no order
       () => this.#open('/orders'),
       () => book && this.#leaveOften(book),
     ];

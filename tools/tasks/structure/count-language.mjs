@@ -18,8 +18,8 @@ const FORBIDDEN_NAMES = [
   'begun',
 ];
 /**
- * Words that are not nouns. A name made only of such words does not say what it names. Not listed: verbs that name a
- * call (`open`, `set`) and technical terms (`now`, `next`, `from`, `to`).
+ * Words that are not nouns. A name that contains only these words does not say what it names. The list omits verbs that
+ * name a call (`open`, `set`) and technical terms (`now`, `next`, `from`, `to`).
  */
 const NOT_NOUNS = new Set([
   ...FORBIDDEN_NAMES.filter((name) => name !== 'parts'),
@@ -72,7 +72,7 @@ const NOT_NOUNS = new Set([
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*/g;
 const CLAUSE_START = /(?:^|[.;:,]\s+|\b(?:and|or|of|for|to|with|by)\s+)(?:who|whoever|what|whatever)\b/gi;
 
-/** A boolean (`isOpen`) or an event handler (`onDone`) needs no noun. */
+/** The name of a boolean (`isOpen`) or of an event handler (`onDone`) needs no noun. */
 const CLAIM = /^(?:is|has|was|can|may|on)[A-Z]/;
 
 const wordsOf = (name) => name.split(/(?=[A-Z])|_|\d+/).map((word) => word.toLowerCase());
@@ -89,7 +89,7 @@ const DECLARES = new Set([
   ts.SyntaxKind.MethodSignature,
 ]);
 
-/** @returns {{name: string, line: number}[]} every name that the file declares, including those a library dictates */
+/** @returns {{name: string, line: number}[]} every name that the file declares, even if a library requires the name */
 export function declaredNames({ file, text }) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const names = [];

@@ -2,18 +2,18 @@ import path from 'node:path';
 
 const BARREL_LINE =
   /^(?:export (?:type )?\{[^}]*\} from '[^']+';|export \* from '[^']+';|\/\/.*|\/\*.*|\s*\*.*|)$/;
-/** Files that a tool requires by name, so their size says nothing. */
+/** Files whose names a tool requires, so that their size does not matter. */
 const FIXED = /(?:^|\/)(?:index\.tsx?|[^/]*\.config\.[^/]+)$|\/exposes\//;
 const SMALL_LINES = 12;
 const SHORT_LINES = 25;
 const SLIVER_LINES = 40;
-/** Folders with at most this many files are counted. */
+/** A folder counts as small if it has at most this many files. */
 const FEW_FILES = 2;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*'(\.{1,2}\/[^']+)'|import\(\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '.js', '/index.ts', '/index.tsx'];
 
-/** Folders whose entries are counted: features of a workspace, and flat lists elsewhere. */
+/** Folders whose entries are counted: the features of a workspace, or any other flat list. */
 const LISTS = {
   'features in cart-mfe': 'cart-mfe/src/features',
   'features in shell': 'shell/src/features',
@@ -79,7 +79,7 @@ const isBarrel = ({ file, text }) =>
 
 /**
  * @param code - from `readSources`
- * @param tests - from `readSources`: a small file with its own test is no sliver
+ * @param tests - from `readSources`, because a small file with its own test is no sliver
  * @returns counts by name, with their places
  */
 export function countLayout(code, tests) {

@@ -1,8 +1,8 @@
 // Measures the size of the repository: `npm test -- structure`. The limits are in structure.json. When a count falls,
 // its limit falls too, but not below the goal; a count below the goal may rise again, because the shop grows. `--write`
-// saves the current counts; `--places "code files"` lists the places of a count. The goals come from a review that
-// counted 123,461 code lines and wanted 3 % fewer; later features raised the goals. Documents are measured in words,
-// because each row of a table or example is a line. Three decisions are newer than the review (91 to 93).
+// saves the current counts; `--places "code files"` lists the places that a count includes. The goals come from a
+// review that counted 123,461 code lines and wanted 3 % fewer; later features raised the goals. Documents are measured
+// in words, because each row of a table or example is a line. Three decisions (91 to 93) are newer than this review.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { countDocuments, countLanguage, countWays } from './count-language.mjs';
@@ -26,7 +26,7 @@ function countAll() {
 /**
  * @param {Record<string, {count: number, places?: string[]}>} counts
  * @param {Record<string, {limit: number, goal?: number}>} limits
- * @returns {string[]} the names of counts that exceed their limit or have none yet
+ * @returns {string[]} the names of counts that exceed their limit or have no limit yet
  */
 export const grown = (counts, limits) =>
   Object.entries(counts).flatMap(([name, { count }]) => (count <= (limits[name]?.limit ?? -1) ? [] : [name]));

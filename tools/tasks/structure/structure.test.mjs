@@ -32,7 +32,7 @@ describe('the counts of the layout', () => {
     expect(counts['pairs of features in cart-mfe'].places).toEqual(['cart -> line', 'line -> cart']);
   });
 
-  it('include a small file that only one neighbouring file uses, unless the small file has a test', () => {
+  it('include a small file without a test that only one neighbouring file uses', () => {
     expect(counts['files of at most 40 lines that one neighbour uses'].places).toEqual([
       `${CART}/cart/total.ts`,
     ]);
@@ -57,7 +57,7 @@ describe('the counts of the language', () => {
     ]);
   });
 
-  it('include forbidden names with file and line, but no names of booleans without a noun', () => {
+  it('include forbidden names with file and line; the name of a boolean needs no noun', () => {
     const counts = countLanguage([
       source('a/b.ts', 'const isOpen = 1;\nconst told = 2; // where it stands, if it does\n'),
     ]);
@@ -74,7 +74,7 @@ describe('the counts of the language', () => {
     expect(counts['rules that nothing cites'].places).toEqual(['CART-02']);
   });
 
-  it('include each second way to do the same thing', () => {
+  it('include each place that does not use the shop’s one way to do a thing', () => {
     const counts = countWays([source('a/b.tsx', "const Page = lazy(() => import('./page'));\nit.lazy(1);")]);
     expect(counts['lazy outside the loader'].places).toEqual(['a/b.tsx']);
   });
@@ -87,7 +87,7 @@ describe('the limits of the counts', () => {
     expect(grown(counts, { files: { limit: 3 } })).toEqual(['words']);
   });
 
-  it('fall when the counts fall, and never rise', () => {
+  it('are lowered if a count falls, but never raised', () => {
     expect(lowered(counts, { files: { limit: 5, goal: 1 }, words: { limit: 7 } })).toEqual({
       files: { limit: 3, goal: 1 },
       words: { limit: 7 },

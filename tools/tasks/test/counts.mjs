@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * Number of flaky tests that may pass in one stage; each further flaky test is a failure. More than one may pass,
- * because the machine that runs the tests can be three times slower than usual.
+ * Number of flaky tests that count as passed in one stage; each further one is a failure. It is more than one, because
+ * the machine that runs the tests can be three times slower than usual.
  */
 const FLAKES_ALLOWED = 3;
 const JEST_SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
@@ -104,7 +104,7 @@ function runsOf({ suites = [], specs = [] }) {
   return [...runs, ...suites.flatMap(runsOf)];
 }
 
-/** @returns the result of `read`; undefined: the stage ended before it wrote a report */
+/** @returns the result of `read`; undefined if the stage ended before it wrote a report */
 export function readReport(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));

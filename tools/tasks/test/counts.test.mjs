@@ -47,7 +47,7 @@ describe('the numbers of tests in the last line of npm test', () => {
     ).toEqual(countsOf(40, 3, ['the cart outlives a killed worker', 'the cart is shared']));
   });
 
-  it('count up to three failed tests as passed if the tests pass when they run again, and name these tests', () => {
+  it('count up to three failed tests as passed if they pass in a second run, and name them', () => {
     const suite = '/project/cart.test.ts';
     const failed = (fullName) => ({ status: 'failed', fullName });
     const report = (...assertionResults) => ({

@@ -35,7 +35,7 @@ export async function ensureNodes() {
 /**
  * Runs this program again on the Node of the shop's image, and ends this process with its exit code. Installs that Node
  * if it is missing. Does nothing if this process runs on that major version or a newer one, or if that Node cannot be
- * installed or started. Measured: jest and the shop need a quarter less CPU time on Node 26 than on Node 20.
+ * installed or started. In a measurement, jest and the shop needed a quarter less CPU time on Node 26 than on Node 20.
  */
 export async function continueOnImageNode() {
   if (majorOf(process.versions.node) >= majorOf(IMAGE_NODE_VERSION)) return;
@@ -53,7 +53,7 @@ export async function continueOnImageNode() {
 
 /**
  * Options of Node for processes that live for a whole stage. V8 optimises the code that they use most, including the
- * embedded database. Garbage collection in several threads would take CPU time from other processes.
+ * embedded database. Garbage collection uses one thread, because more would take CPU time from other processes.
  */
 export const LONG_LIVED = ['--single-threaded-gc'];
 
@@ -63,11 +63,11 @@ export const LONG_LIVED = ['--single-threaded-gc'];
  */
 export const SHORT_LIVED = [...LONG_LIVED, '--liftoff-only'];
 
-/** Tests make short-lived objects: with V8's default of 16 MB, garbage collection takes a twentieth of a core more. */
+/** Tests make short-lived objects; with V8's default (16 MB), garbage collection takes a twentieth of a core more. */
 const MANY_NEW_OBJECTS = '--max-semi-space-size=64';
 
 /** Options of Node for jest if each suite loads its own copies of the modules. */
 export const QUICK_NODE = [...SHORT_LIVED, MANY_NEW_OBJECTS];
 
-/** Options of Node for jest if suites share their modules. Measured on 61 suites: without `--liftoff-only` a tenth less. */
+/** Options of Node for jest if suites share their modules. In 61 suites, `--liftoff-only` would cost a tenth more. */
 export const SHARED_MODULES_NODE = [...LONG_LIVED, MANY_NEW_OBJECTS];

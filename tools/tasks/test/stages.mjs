@@ -27,7 +27,7 @@ import { ensureNodes, QUICK_NODE, SHARED_MODULES_NODE } from './node-programs.mj
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
-/** A worker above this limit is replaced between two suites. */
+/** Jest replaces a worker that uses more memory than this, between two suites. */
 const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
 /** Tests often wait for a timer, a disk or another process, so a third worker uses idle time. Each can use 2.4 GB. */
 const WORKERS = Math.min(process.constrainedMemory() || Infinity, totalmem()) > 12 * 2 ** 30 ? 3 : 2;
@@ -159,7 +159,7 @@ async function killedProcesses() {
 export const STAGES = [
   { name: 'programs', run: programs, isBeside: true },
   { name: 'build', run: check('tools/tasks/build.mjs') },
-  // takes as long as the following checks together, on one core
+  // runs beside the following checks, because on one core it takes as long as all of them
   { name: 'catalogue', run: check('tools/tasks/catalogue-check.mjs'), isBeside: true },
   { name: 'lint', run: check('node_modules/oxlint/bin/oxlint') },
   { name: 'format', run: check('node_modules/oxfmt/bin/oxfmt', '--check') },

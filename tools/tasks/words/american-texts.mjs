@@ -11,7 +11,7 @@ const CATALOGUE = 'backend/catalogue';
 const readJson = (...steps) => JSON.parse(readFileSync(path.join(ROOT, ...steps), 'utf8'));
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Merges the differences into the base, at any depth. Replaces lists as a whole. */
+/** Returns the base text with the regional differences applied at any depth. Replaces lists as a whole. */
 const overlaid = (base, differences) =>
   isObject(base) && isObject(differences)
     ? Object.fromEntries(
@@ -22,7 +22,7 @@ const overlaid = (base, differences) =>
       )
     : differences;
 
-/** @returns {[string, string][]} each text's place and the text, without keys of fields and conditions */
+/** @returns {[string, string][]} place and text of each text; omits values that are keys of fields and conditions */
 function textsIn(value, where) {
   if (typeof value === 'string') return [[where, value]];
   return Object.entries(value)

@@ -32,7 +32,7 @@ async function open(values: object = { name: 'Zoë', muse_slug_override: 'other'
 describe('the personalisation manager', () => {
   it('closes on Escape and returns the focus; the panel stays open', async () => {
     const { user, dialog } = await open();
-    // the modal handles Escape only after its first paint, when it takes the focus
+    // the modal handles Escape only after its first paint, at which its Close button gets the focus
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -65,7 +65,7 @@ describe('the parameter list', () => {
     expect(screen.queryByRole('textbox', { name: 'Value of muse_slug_override' })).not.toBeInTheDocument();
   });
 
-  it('adds a parameter by key and shows its label', async () => {
+  it('adds a parameter if staff enter its key, and shows its label', async () => {
     const { user } = await open({ name: 'Zoë' });
     await screen.findByRole('group', { name: 'name Name' });
     await user.type(screen.getByRole('combobox', { name: 'Key' }), 'hair');

@@ -16,7 +16,7 @@ export const packagesQuery = (market: Market) =>
       state.data?.trials.some(({ status }) => status === 'waiting') ? ASK_AGAIN_MS : false,
   });
 
-/** Query for a trial, polled until it has ended. For staff. */
+/** Query for a trial, which is polled until the trial has ended. For staff. */
 export const trialQuery = (market: Market, id: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'packages', id],
@@ -38,7 +38,7 @@ export async function tryVersion(market: Market, slug: string, version: string):
   return (await staffData<{ id: string }>(call)).id;
 }
 
-/** Publishes a tried version to shoppers. `acknowledged`: the number of refused books that the member has confirmed. */
+/** Publishes a tried version to shoppers. `acknowledged`: the number of refused books, as confirmed by the member. */
 export const publishVersion = (
   market: Market,
   { trialId, ...body }: { trialId: string; version: string; acknowledged: number },
@@ -48,7 +48,7 @@ export const publishVersion = (
     body: { trial_id: trialId, ...body },
   });
 
-/** Restores the version before the published one. `was`: the version that was published when the member looked. */
+/** Restores the version before the published one. `was`: the published version on the member's screen. */
 export const rollBack = (
   market: Market,
   slug: string,

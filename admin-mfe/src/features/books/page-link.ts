@@ -8,7 +8,7 @@ export function slugOfPath(pathname: string): string | undefined {
 }
 
 /**
- * @param page - origin, path and query; the query has no customisation, because a product page removes it on loading
+ * @param page - origin, path and query; a product page has already removed the customisation from the query
  * @returns the page's address with the values: in the query if they are short, otherwise in the fragment
  * Source: docs/rules.md LINK-06, LINK-09
  */

@@ -21,7 +21,7 @@ const isStaff: Handler = handle('GET /_canvas/api/staff/session', {
   body: { data: { kind: 'local', email: null, roles: ['administrator'] } },
 });
 
-/** Answers with these statuses in turn, then always with the last status. */
+/** Fakes the answers for a print file: each status once, in this order, then always the last one. */
 function answers(file: string, ...statuses: (number | 'offline')[]): Handler {
   let statusIndex = -1;
   return handle(`GET /muse/print/${file}`, () => {
@@ -98,7 +98,7 @@ describe('the print files', () => {
     expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(requestCount);
   });
 
-  it('are polled independently: a failed file is retried three times while the other files continue', async () => {
+  it('are polled independently: a failed request for one file is retried three times while polling for the others continues', async () => {
     const { network, generate } = await open(
       pdfHandler,
       answers('cover', 500, 'offline', 500),
@@ -132,7 +132,7 @@ describe('the print files', () => {
     expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(requestCount);
   });
 
-  it('are not polled while the panel is folded, and appear when the panel reopens', async () => {
+  it('are not polled while the panel is collapsed, and appear when the panel reopens', async () => {
     const { user, network, generate } = await open(
       pdfHandler,
       answers('cover', 404, 404, 200),

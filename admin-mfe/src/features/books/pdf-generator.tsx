@@ -28,7 +28,7 @@ function usePrintCheck(url: string): PrintCheck {
   return data;
 }
 
-/** Returns the HTTP status, or 0 if no answer came. A missing answer counts as a failed check. */
+/** Returns the HTTP status, or 0 if no answer came, which counts as a failed check. */
 async function statusOf(url: string, signal: AbortSignal): Promise<number> {
   try {
     return await checkPrintFile(url, signal);
@@ -40,12 +40,12 @@ async function statusOf(url: string, signal: AbortSignal): Promise<number> {
 
 const componentsKey = (slug: string) => ['print-components', slug] as const;
 
-/** Starts the print files of this customisation and shows the state of each. Source: docs/rules.md PRINT-01 */
+/** Requests this customisation's print files and shows the state of each. Source: docs/rules.md PRINT-01 */
 export function PdfGenerator({ slug }: { slug: string }) {
   const market = useMarket();
   const client = useQueryClient();
   const customisation = useCustomisationSource(slug);
-  // the query cache keeps the files while the panel is folded away
+  // the list of files is in the query cache, so it survives while the panel is collapsed
   const { data: components } = useQuery<PrintComponent[] | null>({
     queryKey: componentsKey(slug),
     queryFn: () => null,

@@ -45,7 +45,7 @@ export async function checkPrintFile(url: string, signal?: AbortSignal): Promise
   return status;
 }
 
-/** State of a print file. `failures`: consecutive answers other than "ready" and "being made". */
+/** State of a print file. `failures`: number of consecutive answers that were neither "ready" nor "being made". */
 export type PrintCheck = { kind: 'pending'; failures: number } | { kind: 'ready' } | { kind: 'failed' };
 
 const MOST_RETRIES = 3;

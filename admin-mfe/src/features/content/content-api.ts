@@ -28,12 +28,12 @@ export const documentsQuery = (market: Market) =>
 export const documentQuery = (market: Market, key: DocumentKey) =>
   queryOptions({
     ...staffQuery<EditorDocument>(['content', key.type, key.uid], { market, path: pathOf(key) }),
-    // the editor shows typed text in place of this data, so only the editor reloads it
+    // the editor shows typed text in place of this data, so the data is reloaded only if the editor requests it
     staleTime: Infinity,
     gcTime: 0,
   });
 
-/** @param words - the words of all languages @throws ApiError 'draft_changed', 'invalid_words' */
+/** @param words - the draft's words in all languages @throws ApiError 'draft_changed', 'invalid_words' */
 export const saveDraft = (market: Market, { revision, ...key }: EditorDocument, words: EditorWords) =>
   staffData<EditorDocument>({
     ...{ market, method: 'PUT', path: `${pathOf(key)}/draft` },
@@ -73,7 +73,7 @@ export const actOnDraft = (
     body: { revision, ...details },
   });
 
-/** Query for the preview's address; runs again after each save, which changes `revision`. */
+/** Query for the address of a document's preview; runs again after each save, because a save changes `revision`. */
 export const framesQuery = (market: Market, documentId: string, revision: number) =>
   queryOptions({
     queryKey: ['content-frames', market.identifier, documentId, revision],

@@ -17,7 +17,7 @@ describe('the text editor', () => {
     expect(await dialog.findByText('missing in de')).toBeVisible();
     await press('Page: home');
     expect(await dialog.findByRole('heading', { name: 'Page: home' })).toHaveFocus();
-    // the editor opens with the first language that lacks a text
+    // the editor opens with the first language in which a text is missing
     expect(await entry('Meta title, German')).toHaveValue('Bücher');
     expect(await entry('Meta title, English')).toHaveValue('Books');
     expect(await entry('Meta description, German')).toHaveAccessibleDescription('Missing');
@@ -260,7 +260,7 @@ describe('the text editor', () => {
     ]);
   });
 
-  it('names the content service’s repository if staff edit the texts in the content service', async () => {
+  it('names the repository in the content service if staff edit the texts there', async () => {
     const { dialog } = await openTexts({
       moreHandlers: [handle(`GET ${ADDRESS}`, { body: { data: { repository: 'the-shop', documents: [] } } })],
     });

@@ -23,7 +23,7 @@ interface DocumentEditorProps {
   of: DocumentKey;
   onTyped(isTyped: boolean): void;
   goTo(url: string): void;
-  /** opens another document; undefined: the list */
+  /** opens another document; undefined means the list */
   onOpen(key: DocumentKey | undefined): void;
 }
 
@@ -43,7 +43,7 @@ interface OpenDocumentProps extends Omit<DocumentEditorProps, 'of'> {
   document: EditorDocument;
 }
 
-/** True if discarding the draft leaves no document, because it was never published and the build has no texts of it. */
+/** True if a discarded draft leaves no document: it was never published, and the build contains no texts for it. */
 const isGone = (document: EditorDocument | undefined): boolean =>
   document !== undefined &&
   document.versions.length === 0 &&

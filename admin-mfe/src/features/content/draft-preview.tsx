@@ -11,7 +11,7 @@ interface PreviewProps {
   draft: Draft;
 }
 
-/** Sizes of a phone and of a wide screen. The heights make both frames about equally tall side by side. */
+/** Sizes of a phone and of a wide screen. Side by side, the scaled frames are about equally tall. */
 const VIEWS = [
   { widthPx: 360, heightPx: 800 },
   { widthPx: 1280, heightPx: 1400 },
@@ -20,7 +20,7 @@ const WINDOW_HEIGHT_PX = 800;
 
 export const isWrittenPage = ({ fields }: EditorDocument): boolean => fields.includes('slices');
 
-/** Returns the document's id in the selected language, otherwise in the first language that has texts. */
+/** Returns the id in the selected language, or in the first with texts if the selected one has none. */
 function documentIdOf({ document: { languages, brought, words }, draft }: PreviewProps): string {
   const hasTexts = ({ lang }: { lang: string }): boolean =>
     Object.keys({ ...brought[lang], ...words[lang], ...draft.typedWords[lang] }).length > 0;
@@ -35,7 +35,7 @@ interface PreviewButtonsProps extends PreviewProps {
   goTo(url: string): void;
 }
 
-/** Opens the document's page with all drafts: in this tab, in a window of a chosen width, or in two frames. */
+/** Buttons that open the page with all drafts: in this tab, in a window of a chosen width, or in two frames. */
 export function PreviewButtons({ document, draft, hasFrames, onFrames, goTo }: PreviewButtonsProps) {
   const market = useMarket();
   const preview = (): Promise<string | undefined> =>
@@ -118,7 +118,7 @@ export function PreviewFrames({ document, draft }: PreviewProps) {
                   title={`Draft at ${widthPx} px`}
                   width={`${widthPx}px`}
                   height={`${heightPx}px`}
-                  // tan(atan2()) divides two lengths, for browsers whose calc() cannot
+                  // tan(atan2()) divides two lengths, because calc() cannot do this in some browsers
                   transform={`scale(min(1, tan(atan2(100cqw, ${widthPx}px))))`}
                 />
               )}

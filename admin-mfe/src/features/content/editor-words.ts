@@ -7,7 +7,7 @@ type Stored = Pick<EditorDocument, 'words' | 'brought'>;
 export const storedText = ({ words, brought }: Stored, lang: string, field: string): string =>
   words[lang]?.[field] ?? words[languageOf({ locale: lang })]?.[field] ?? brought[lang]?.[field] ?? '';
 
-/** @returns the typed words with this text added or, if the text equals the stored text, without this field */
+/** @returns the typed words with this text added; if it equals the stored text, the typed words without this field */
 export function addTypedText(
   typedWords: EditorWords,
   document: Stored,
@@ -24,7 +24,7 @@ export function addTypedText(
 
 /**
  * @param sentWords - words that the server has already stored in `document`
- * @returns the typed words that differ from the sent and from the stored words
+ * @returns the typed words that equal neither the sent nor the stored words
  */
 export const stillTyped = (
   typedWords: EditorWords,

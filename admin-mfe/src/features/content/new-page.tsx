@@ -13,7 +13,7 @@ const FIRST_TEXT = '## Heading\n\nText.';
 
 const EMPTY = { kind: 'page', uid: '', title: '', lang: 'en', begin: '', end: '', markets: '' };
 type Values = typeof EMPTY;
-/** Uid of the home page without time limits. A new home page starts with a copy of its texts. */
+/** Uid of the home page without time limits. Each new home page starts with a copy of this page's texts. */
 const YEAR_ROUND_HOME = 'home';
 
 const instant = (localTime: string): string => (localTime === '' ? '' : new Date(localTime).toISOString());
@@ -23,7 +23,7 @@ function wordsOf({ kind, title, lang, begin, end, markets }: Values): EditorWord
   return { en: { valid_from: instant(begin), valid_until: instant(end), markets } };
 }
 
-/** Returns the errors by field: `uid`, `en.markets`. An error without a field is shown at `uid`, the address field. */
+/** Returns the errors by field: `uid`, `en.markets`. An error that names no field gets the field `uid`, the address. */
 function faultsOf(error: unknown): Record<string, string> {
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const faults = Object.fromEntries(named.map(({ field = 'uid', detail }) => [field, detail]));
@@ -103,7 +103,7 @@ function PageEntries({ enter }: Entries) {
   );
 }
 
-/** Fields of a home page for a campaign. If a market has several home pages, shoppers see the page that began last. */
+/** Form fields of a campaign's home page. If a market has several home pages, shoppers see the page that began last. */
 function CampaignEntries({ faults, enter }: Entries) {
   return (
     <>

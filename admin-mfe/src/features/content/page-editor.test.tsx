@@ -58,7 +58,7 @@ describe('the editor of a page', () => {
     expect(await entry('1. Text, English')).toHaveValue('Text\n\n\n> more');
   });
 
-  it('uploads a picture only if staff have entered its text, and writes the picture’s address into the part', async () => {
+  it('uploads a picture only if staff have entered its alternative text, and writes the picture’s address into the part', async () => {
     const url = '/_canvas/pictures/0a-600x400.webp';
     const { press, entry, user, dialog, network } = await openTexts({
       changes: pageOf('Text'),
@@ -101,7 +101,7 @@ describe('the editor of a page', () => {
     await waitFor(() => expect(file).toHaveAccessibleDescription(/no JPEG, PNG or WebP/));
   });
 
-  it('previews a page in another language if the chosen language has no texts', async () => {
+  it('previews a page in a language that has texts if the chosen language has none', async () => {
     const { press, user, dialog, network } = await openTexts({ changes: pageOf('Text') });
     await press('Page: home');
     await user.selectOptions(await dialog.findByRole('combobox', { name: /beside English/ }), 'de');
@@ -110,7 +110,7 @@ describe('the editor of a page', () => {
     await waitFor(() => expect(previews()).toMatchObject([{ body: { document_id: 'B-en' } }]));
   });
 
-  it('shows the saved draft in phone and desktop width, and reloads both after each save', async () => {
+  it('previews the saved draft in phone and desktop width, and reloads both previews after each save', async () => {
     let token = 0;
     const { press, write, dialog, network } = await openTexts({
       changes: pageOf('Text'),

@@ -85,7 +85,7 @@ export function splitParts(markdown: string): string[] {
   return pageParts;
 }
 
-/** Joins parts into Markdown. Leaves out empty parts, which only the editor keeps. */
+/** Joins parts into Markdown. Leaves out empty parts, which exist only in the editor. */
 export const joinParts = (pageParts: readonly string[]): string =>
   pageParts.filter((part) => part.trim() !== '').join('\n\n');
 

@@ -13,7 +13,7 @@ interface DraftState {
   /** the document as this editor loaded it, if somebody else has changed the document since; otherwise undefined */
   readonly originalDocument: EditorDocument | undefined;
   readonly hasConflict: boolean;
-  /** true if no answer arrived, so the server may have made the change anyway */
+  /** true if the server's answer did not arrive, so the server may have made the change */
   readonly isUnknown: boolean;
 }
 
@@ -28,7 +28,7 @@ const UNTOUCHED: DraftState = {
 
 type Failed = Pick<DraftState, 'faults' | 'problem' | 'hasConflict' | 'isUnknown'>;
 
-/** Collects the errors of a failed call, by field if the server names fields. */
+/** Returns the errors of a failed call; if the server names fields, the errors are listed by field. */
 function faultsOf(error: unknown): Failed {
   const problem = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ApiError)) return { faults: {}, problem, hasConflict: false, isUnknown: false };
@@ -50,7 +50,7 @@ const languageOfFault = ({ languages }: EditorDocument, faults: DraftState['faul
 /** @param onError - shows the error */
 function useOneAtATime(onError: (error: unknown) => void) {
   const [isBusy, setBusy] = useState(false);
-  /** @returns undefined if the work failed, or if other work is still running */
+  /** @returns the result of `work`; undefined if it failed, or was not started because other work is running */
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (isBusy) return undefined;
     setBusy(true);
@@ -79,7 +79,7 @@ export function useDraft(document: EditorDocument) {
   const [otherLanguage, setOther] = useState(() => firstOtherLanguage(document));
   const isTyped = Object.keys(state.typedWords).length > 0;
 
-  /** @param sentWords - the words sent with this save; words typed after that stay */
+  /** @param sentWords - the words sent with this save; words that were typed later still count as typed */
   function take(next: EditorDocument, sentWords: EditorWords): EditorDocument {
     client.setQueryData(documentQuery(market, document).queryKey, next);
     void client.invalidateQueries({ queryKey: documentsQuery(market).queryKey, exact: true });
@@ -115,11 +115,11 @@ export function useDraft(document: EditorDocument) {
     act: (act: DraftAct) =>
       run(async () => take(await actOnDraft(market, await saved(), act), state.typedWords)),
     afterSaving: <T>(work: () => Promise<T>) => run(async () => (await saved(), work())),
-    /** Loads another editor's version of the document, and keeps the typed text. */
+    /** Loads the document as another editor has saved it; the typed text stays. */
     loadTheirs: () =>
       run(async () => {
         const theirs = await client.fetchQuery({ ...documentQuery(market, document), staleTime: 0 });
-        // words that the server saved no longer count as typed, even if the server's answer was lost
+        // words that the server has saved no longer count as typed, even if its answer to the save was lost
         setState((oldState) => ({
           ...UNTOUCHED,
           typedWords: stillTyped(oldState.typedWords, theirs),

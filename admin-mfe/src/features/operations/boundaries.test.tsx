@@ -52,7 +52,7 @@ interface Place {
   rects(): readonly DOMRect[];
 }
 
-/** Returns a page to which the test can add moments. */
+/** Returns a fake page to which the test can add loading events ("moments"). */
 function aPage(moments: readonly RemoteMoment[], places: Place[] = []) {
   const listeners = new Set<() => void>();
   let allMoments = moments;
@@ -173,7 +173,7 @@ function withRelease(
 describe('files outside the listed release', () => {
   const fallbackRelease = { ...earlierRelease, entry: '/mfe/preview_mfe/b6/remoteEntry.js' };
 
-  it('of a fallback version are marked beside the part’s name, beside its size and in its outline', async () => {
+  it('are marked if they belong to a fallback version: beside the part’s name, beside its size and in its outline', async () => {
     fetched([file(ENTRY, 0, 1000, 3000), file('/mfe/preview_mfe/b6/book.js', 300, 200, 600)]);
     const { page } = aPage(
       [
@@ -192,7 +192,7 @@ describe('files outside the listed release', () => {
     expect(await screen.findByText('preview_mfe ./BookPreview b6, in place of b7')).toBeInTheDocument();
   });
 
-  it('include all files of a developer’s build, listed with the build’s origin', () => {
+  it('are listed with their origin if they belong to a developer’s build', () => {
     fetched([
       { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/remoteEntry.js` },
       { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/book.js` },
@@ -207,7 +207,7 @@ describe('files outside the listed release', () => {
     ]);
   });
 
-  it('count for their build, whichever origin serves them', () => {
+  it('are counted for their build, whichever origin serves them', () => {
     const elsewhere = `https://cdn.shop.example${ENTRY}`;
     fetched([{ ...file('/', 1300, 1000, 3000), name: elsewhere }, file(CHUNK, 2300, 2000, 6000)]);
     const [, book] = loadedFiles(withRelease(aPage([]).page, { entry: elsewhere }));

@@ -27,13 +27,13 @@ export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
           />
         ) : null}
       </LatePart>
-      {/* a separate LatePart: in a shared one, loading the outlines would hide the modal and lose its focus */}
+      {/* a separate LatePart, because in one shared with the modal, loading the outlines would hide the modal */}
       <LatePart>{isOutlined ? <Outlines remotes={remotes} /> : null}</LatePart>
     </>
   );
 }
 
-/** More files than a page fetches in a working day. Browsers keep the timing of only 250 files by default. */
+/** Number of files: more than a page fetches in a day. Browsers keep the timing of only 250 files by default. */
 const KEPT = 5000;
 
 /** Makes the browser keep the resource timing of all files, even after many pictures. Source: docs/rules.md STAFF-09 */

@@ -6,7 +6,7 @@ import { HappeningItem } from './happening-item';
 import { GROUPS, happeningsOf, isFound, stateOf, type Group, type Narrowed } from './happenings';
 import { getAnalytics, type PipelineEntry } from '@bindery/analytics';
 
-/** The last cleared moment, kept while the modal is closed because each new subscriber gets the whole history again. */
+/** The last cleared moment; it survives closing the modal, because each new subscriber gets the whole history again. */
 let cleared: PipelineEntry | undefined;
 
 function createMoments() {
@@ -24,7 +24,7 @@ function createMoments() {
 }
 
 /**
- * Follows the pipeline. While paused, the view does not change, but no moment is lost.
+ * Follows the pipeline. While the list is paused it does not change, but no moment is lost.
  *
  * @returns `all`: all moments; `latest`: the moments after the member last pressed Clear
  * Source: docs/rules.md TRACK-24, STAFF-09
@@ -62,8 +62,8 @@ const State = chakra('dl', {
 });
 
 /**
- * Lists the analytics events of this page, each with its steps. Also shows the analytics models, the consent and error
- * reports.
+ * Lists the analytics events of this page, each with its steps. Also shows the analytics models, the consent and the
+ * error reports.
  * Source: docs/rules.md STAFF-09
  */
 export default function EventsModal({ onClose }: { onClose(): void }) {

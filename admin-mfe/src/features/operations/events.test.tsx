@@ -86,7 +86,7 @@ async function open() {
 }
 
 describe('the analytics inspector (STAFF-09)', () => {
-  it('shows earlier events with their route, input and pushed data', async () => {
+  it('shows the events before the inspector opened, with their route, input and pushed data', async () => {
     const analytics = begin();
     analytics.pageView('/uk/cart', 'Cart');
     analytics.track(boughtEvent, { sku: 'STAR', order: 'R1' });
@@ -112,7 +112,7 @@ describe('the analytics inspector (STAFF-09)', () => {
     expect(dialog.getByText(/"item_id": "STAR"/)).toHaveTextContent('"page_path": "/uk/cart"');
   });
 
-  it('shows dropped events with the reason, reports, and failed models', async () => {
+  it('shows dropped events with the reason, error reports, and models that failed to load', async () => {
     const analytics = begin(() => Promise.reject(Object.assign(new Error('gone'), { status: 404 })));
     analytics.track(boughtEvent, { sku: 'STAR' });
     await untilEntry(analytics, '"name":"ecommerce-load-error"');
@@ -188,7 +188,7 @@ describe('the analytics inspector (STAFF-09)', () => {
     expect(listed()).toEqual(['page_viewpushed ', 'Consenttold ']);
   });
 
-  it('lists no cleared event after reopening, but still shows the current consent', async () => {
+  it('no longer lists cleared events after it is reopened, but still shows the current consent', async () => {
     const analytics = begin();
     analytics.pageView('/uk/cart', 'Cart');
     const { dialog, press, reopen, user } = await open();

@@ -17,16 +17,16 @@ export type Group = keyof typeof GROUPS;
 export interface Happening {
   readonly key: string;
   readonly name: string;
-  /** outcome of the event, in a word or two */
+  /** outcome of the event in one or two words */
   readonly status: string;
   readonly groups: readonly Group[];
-  /** time of the first step, milliseconds since 1970 */
+  /** time of the first step, in milliseconds since 1970 */
   readonly time: number;
   readonly steps: readonly { readonly time: number; readonly text: string }[];
   readonly data: readonly { readonly label: string; readonly value: unknown }[];
 }
 
-/** Texts for the reasons of a dropped event. A later library may send other reasons. Source: docs/rules.md TRACK-24 */
+/** Texts for why an event was dropped. A later library may send other reasons. Source: docs/rules.md TRACK-24 */
 const REASONS: Readonly<Record<string, string>> = {
   full: 'too many were waiting',
   model: 'its model could not be loaded',
@@ -113,8 +113,8 @@ const idOf = (entry: PipelineEntry): number | undefined => ('id' in entry ? entr
 
 /**
  * @param entries - in the pipeline's order
- * @returns one entry for each event, with its steps in order, and one for each moment without an event; latest start
- *   first
+ * @returns one entry for each event, with its steps in order, and one for each moment that belongs to no event; latest
+ *   start first
  */
 export function happeningsOf(entries: readonly PipelineEntry[]): Happening[] {
   const happenings = new Map<string, Happening>();
@@ -146,7 +146,7 @@ export function stateOf(entries: readonly PipelineEntry[]) {
   return { consent, models: [...models] };
 }
 
-/** Formats a value as readable JSON. A value from a remote that JSON cannot hold is formatted by `String`. */
+/** Formats a value as readable JSON. A value that JSON cannot represent is formatted by `String`. */
 export function textOf(value: unknown): string {
   try {
     return JSON.stringify(value, undefined, 2) ?? String(value);

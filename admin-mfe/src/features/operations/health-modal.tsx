@@ -28,7 +28,7 @@ const healthQuery = (market: Market) =>
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     refetchOnWindowFocus: true,
-    // without a connection or a server, the query fails at once
+    // without a connection the query fails at once instead of waiting for one
     networkMode: 'always',
     retry: false,
   });
@@ -65,7 +65,7 @@ export default function HealthModal({ onClose }: { onClose(): void }) {
   return (
     <Screen title="Health" headingRef={heading} onClose={onClose}>
       <Fault what="The health" error={error} />
-      {/* this text contains no time, so screen readers announce a poll's result only if the status has changed */}
+      {/* contains no time, because screen readers would otherwise announce the text after every poll */}
       <Text role="status" fontWeight="medium" overflowWrap="anywhere">
         {data ? `${error ? 'When it answered last: ' : ''}${verdict(data)}` : ''}
       </Text>

@@ -62,7 +62,7 @@ describe('the health view', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('lists a failing part first, with its reason, while the shop still sells', async () => {
+  it('lists a failing part first, with the reason, if the shop can still sell', async () => {
     const { says, parts: partTexts } = await open({ body: ill('content', 'invalid_endpoint') });
     await says('The shop sells, but not all is well: Content.');
     expect(partTexts()[0]).toBe('Contentnot wellinvalid_endpoint');

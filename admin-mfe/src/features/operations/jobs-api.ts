@@ -32,7 +32,7 @@ export function useJobChanges() {
   const isChanging = useRef(false);
   const { queryKey } = jobsQuery(market);
 
-  /** @returns undefined if the change failed (see `fault`) or if another change is still running */
+  /** @returns undefined if the change failed (`fault` then has the error) or if another change is still running */
   async function change(job: DeadJob, to: JobChange): Promise<Outcome | undefined> {
     if (isChanging.current) return undefined;
     isChanging.current = true;
@@ -60,7 +60,7 @@ export function useJobChanges() {
   return { change, fault, retried };
 }
 
-/** @throws the error of the call, unless it means that the job is gone; after a throw the job stays in the list */
+/** @throws the error of the call, unless it means that the job is gone; if it throws, the job stays in the list */
 async function outcomeOf(call: Promise<void>): Promise<Outcome> {
   try {
     await call;

@@ -64,10 +64,10 @@ export default function JobsModal({ onClose }: { onClose(): void }) {
   const [news, setNews] = useState('');
   const { data: jobs, error, refetch, isFetching } = useQuery(jobsQuery(market));
   const { change, fault, retried } = useJobChanges();
-  // a retried job that failed for good again is back in the dead list
+  // a retried job that has died again is listed as dead, not as retried
   const triedAgain = retried.filter(({ id }) => !jobs?.dead.some((dead) => dead.id === id));
 
-  // another member's change may have removed the focused element
+  // the focused element may have disappeared because another member changed a job
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [jobs]);

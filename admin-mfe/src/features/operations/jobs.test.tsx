@@ -165,7 +165,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('button', { name: 'Refresh' })).toHaveFocus();
   });
 
-  it('says that staff must sign in until the list loads', async () => {
+  it('shows that staff must sign in; the message disappears once the list has loaded', async () => {
     const { dialog, press, network } = await open({
       handlers: [refused(`GET ${ADDRESS}`, 401, 'staff_only', 'For staff only')],
     });

@@ -1,7 +1,7 @@
 import { versionLabel, type BoundariesProps } from './parts';
 
 /**
- * Sums of the resource timing of an owner's files. `transferred`: bytes over the network including headers, 0 if all
+ * Sums over the resource timing of one owner's files. `transferred`: bytes over the network including headers, 0 if all
  * files came from the cache. `compressed` and `unpacked`: size of the content, with each file counted once.
  */
 export interface LoadedFiles {
@@ -12,7 +12,7 @@ export interface LoadedFiles {
   readonly transferred: number;
   readonly compressed: number;
   readonly unpacked: number;
-  /** number of files with unknown size, because another origin may hide the sizes of its files */
+  /** number of files whose size is unknown, because their origin hides it */
   readonly untold: number;
 }
 
@@ -40,8 +40,8 @@ function sum(entries: readonly PerformanceResourceTiming[]): Omit<LoadedFiles, '
 }
 
 /**
- * @returns a function that returns whether a file is in the folder of a build's entry: on any origin or, with
- *   `overrideOrigin`, on that origin only. Ignores the page's list of files, which lacks the files of a developer's
+ * @returns a function that returns true for a file in the folder of a build's entry: on any origin or, with
+ *   `overrideOrigin`, only on that origin. Does not use the page's list of files, which lacks those of a developer's
  *   build and of the previous version.
  */
 function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boolean {

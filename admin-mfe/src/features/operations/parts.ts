@@ -12,10 +12,10 @@ export interface Part {
   readonly version: string;
   readonly owner: string | undefined;
   readonly state: 'loading' | 'ready' | 'failed';
-  /** time from the last request until ready or failed; undefined while loading, or if the page has dropped the times */
+  /** time from the last request to ready or failed; undefined while loading, or if the page has deleted the times */
   readonly loadMs: number | undefined;
   readonly retries: number;
-  /** each different error with its count, such as 'RemoteNetworkError (load), twice' */
+  /** each distinct error with its count, such as 'RemoteNetworkError (load), twice' */
   readonly errors: readonly string[];
   /** number of instances now on the page */
   readonly placeCount: number;
@@ -34,11 +34,11 @@ function errorsOf(moments: readonly RemoteMoment[]): string[] {
   return [...counts].map(([name, count]) => name + timesOf(count));
 }
 
-/** Returns the state of a module. A component that threw counts as failed, even if the module had loaded. */
+/** Returns the state of a module. A module whose component threw counts as failed, although it has loaded. */
 function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs' | 'retries' | 'errors'> {
   const loadMoments = moments.slice(Math.max(0, moments.map(({ kind }) => kind).lastIndexOf('asked')));
   const askedRemoteMoment = loadMoments.find(({ kind }) => kind === 'asked');
-  // if the previous version was loaded instead, a 'failed' moment precedes 'ready'
+  // looks for 'ready' first: if the previous version replaced the listed one, 'failed' precedes 'ready'
   const end =
     loadMoments.find(({ kind }) => kind === 'ready') ?? loadMoments.find(({ kind }) => kind === 'failed');
   const lastMoment = moments.at(-1);
@@ -50,7 +50,7 @@ function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs
   };
 }
 
-/** @param ran - the running version; differs from the listed version if the previous version runs instead */
+/** @param ran - the running version: the listed one or, if that one failed to load, the previous one */
 export function versionLabel(
   { version, overrideOrigin }: PageRemotes['releases'][number],
   ran: string = version,
@@ -69,7 +69,7 @@ function versionOf(
 }
 
 /**
- * @returns every exposed module that this page has requested; modules now on the page come first
+ * @returns every exposed module that this page has requested: first those that are now on the page
  * Source: docs/rules.md STAFF-09
  */
 export function partsOf({ releases, loader, places }: PageRemotes): Part[] {

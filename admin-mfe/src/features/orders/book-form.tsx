@@ -18,13 +18,13 @@ interface BookFormProps {
   onDone(): void;
 }
 
-/** Corrects the texts of a book, by the same rules as the buyer's edits. Source: docs/rules.md STAFF-46 */
+/** Lets staff correct a book's texts, by the same rules as the buyer's edits. Source: docs/rules.md STAFF-46 */
 export function BookForm(props: BookFormProps) {
   const { data, error } = useQuery(textsQuery(useMarket(), props.itemId));
   return (
     <>
       <Fault what="Its texts" error={error} />
-      {/* keeps the form and its typed text even if the server refuses a reload */}
+      {/* shown even if the server refuses a reload, so that the typed text is not lost */}
       {data ? <TextsForm {...props} texts={data.texts} /> : null}
       {(data ?? error) ? null : <Spinner aria-label="Loading its texts" />}
     </>

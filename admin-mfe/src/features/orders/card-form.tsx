@@ -13,7 +13,7 @@ interface CardProps {
   act: Act;
 }
 
-/** Corrects the words of a card, by the same rules as the buyer's changes. Source: docs/rules.md STAFF-46 */
+/** Lets staff correct a card's words, by the same rules as the buyer's changes. Source: docs/rules.md STAFF-46 */
 export const CorrectCard = (props: CardProps) => (
   <Opened label="Correct the card" name={`Correct the card of ${props.about}`}>
     {(close) => <CardForm {...props} onDone={close} />}

@@ -51,7 +51,7 @@ export function LongEntry({ label, fault, value, maxLength, onChange }: LongEntr
 
 interface OpenedProps {
   label: string;
-  /** accessible name of the button: the label and its subject */
+  /** accessible name of the button: the label and the thing that it is about */
   name: string;
   children(close: () => void): ReactNode;
 }
@@ -83,9 +83,9 @@ export function Opened({ label, name, children }: OpenedProps) {
 }
 
 /**
- * Optimistic lock for a form about an order. Each write names the revision of the order that the form has shown. If a
- * colleague has changed the order since, the server refuses the write and the form shows the current order. The typed
- * text stays, and the next press names the current revision.
+ * Optimistic lock for a form about an order. Each write sends the revision of the displayed order. If a colleague has
+ * changed the order meanwhile, the server refuses the write and the form shows the current order. The typed text stays,
+ * and the next press sends the current revision.
  * Source: docs/rules.md STAFF-46
  */
 export function useSeenOrder(order: Order) {
@@ -93,7 +93,7 @@ export function useSeenOrder(order: Order) {
   const [firstOrder] = useState(order);
   const [isOutdated, setOutdated] = useState(false);
   const seenOrder = isOutdated ? order : firstOrder;
-  /** Returns the `send` function of a form, which makes a PUT request to this path. */
+  /** Returns a form's `send` function, which makes a PUT request to `path`. */
   const putTo = (path: string) => async (body: unknown, idempotencyKey: string) => {
     const ifMatch = cartTag(seenOrder);
     try {

@@ -15,7 +15,7 @@ import {
 } from '../staff';
 import { productionQuery } from './orders-api';
 
-/** Hours that a buyer has for changing a reopened book. */
+/** Hours in which a buyer can change a book that staff have reopened. */
 const REOPEN_HOURS = 72;
 
 /**
@@ -80,7 +80,7 @@ function WhyHeld({ hold: { code, detail, since: startTime } }: { hold: OnHold })
   );
 }
 
-/** Offers the resolutions of a hold, except cancelling, which `Cancel` offers. */
+/** Offers every way to end a hold except cancelling, which the component `Cancel` offers. */
 function HoldActions({ hold: { resolutions }, call, act }: ActsProps & { hold: OnHold }) {
   const { has: hasRole } = useStaffOfTool();
   return (

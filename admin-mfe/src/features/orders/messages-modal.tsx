@@ -34,7 +34,7 @@ const listQuery = (market: Market, state: MessageState) =>
 const messageQuery = (market: Market, id: string) =>
   queryOptions({
     ...staffQuery<StaffMessage>(['message', id], { market, path: `/messages/${id}` }),
-    // the cache drops shoppers' messages as soon as they leave the screen
+    // a message is deleted from the cache as soon as it is no longer on the screen
     gcTime: 0,
   });
 

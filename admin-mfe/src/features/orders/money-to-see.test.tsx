@@ -40,7 +40,7 @@ describe('the payment problems', () => {
     const address = `POST ${STAFF}/payments/:id/alarm-seen`;
     await press('Seen to: R2');
     expect(await dialog.findByText('R2 is seen to.')).toBeVisible();
-    // acknowledges only the failures on the screen; later failures stay open
+    // the press acknowledges only the failures on the screen; later failures stay open
     expect(network.requestsTo(address).map(({ body }) => body)).toEqual([
       { alarm: 'refund_failed', refunds: ['failed'] },
     ]);
@@ -52,7 +52,7 @@ describe('the payment problems', () => {
     expect(loads()).toBeGreaterThan(earlierLoads);
   });
 
-  it('of manual refunds and disputes are settled only after two presses', async () => {
+  it('need two presses if they are manual refunds or disputes', async () => {
     const { network, dialog, list, press } = await openMoney();
     await press('R4 is paid by hand');
     expect(list.getByText(/^The order and its buyer are told/)).toBeVisible();

@@ -38,7 +38,7 @@ export const productionQuery = (market: Market, id: string) =>
 export const textsQuery = (market: Market, itemId: string) =>
   queryOptions({
     ...staffQuery<StaffBookTexts>(['texts', itemId], { market, path: `/orders/items/${itemId}/texts` }),
-    // the texts hold a child's name, so the cache drops the texts as soon as they leave the screen
+    // the texts contain a child's name, so they are deleted from the cache once they are no longer on the screen
     gcTime: 0,
   });
 

@@ -16,7 +16,7 @@ export const waitingPhotosQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** Accepts a photo, or rejects it now and on each later upload. For staff. */
+/** Accepts or rejects a photo; a rejected photo is also rejected on each later upload. For staff. */
 export async function decidePhoto(
   market: Market,
   publicId: string,
@@ -28,8 +28,8 @@ export async function decidePhoto(
 export type Decision = 'pass' | 'reject';
 
 /**
- * Accepts or rejects photos one at a time, and removes each reviewed photo from the queue. A photo that is no longer in
- * the queue was decided by a colleague.
+ * Accepts or rejects photos one at a time, and removes each reviewed photo from the queue. If a photo is no longer in
+ * the queue, a colleague has reviewed it.
  */
 export function useDecisions() {
   const market = useMarket();

@@ -16,12 +16,12 @@ export const activeText = ({ current: activeRelease }: Pick<Kept, 'current'>): s
 export const canaryText = ({ canary }: Pick<Kept, 'canary'>): string | undefined =>
   canary && `${canary.version} for ${canary.canary_percentage} % of browsers${sinceText(canary.since)}`;
 
-/** Acts that decide which browsers get which version. */
+/** Acts that change which browsers get which version. */
 const DECISIONS: ReadonlySet<string> = new Set(['activate', 'canary', 'hold', 'resume', 'rollback']);
 /** Actors that are no person. */
 const NOBODY: ReadonlySet<string> = new Set(['the watch', 'the clock']);
 
-/** @returns the text about an automatic rollback; undefined if the last decision was no automatic rollback */
+/** @returns the text about an automatic rollback; undefined if `decision` is not an automatic rollback */
 function takenBackText(decision: ReleaseAct): string | undefined {
   const { act, actor, version, previous: previousVersion, percentage, reason, at } = decision;
   const canaryVersion = act === 'canary' && percentage === 0 ? version : undefined;

@@ -25,7 +25,7 @@ function useRelease(act: Act) {
     if (firstField !== undefined) form.current?.querySelector<HTMLElement>(`[name=${firstField}]`)?.focus();
     return firstField === undefined;
   }
-  /** Keeps the typed text if the release is refused. */
+  /** If the server refuses the release, the typed text stays. */
   async function release(run: (why: string) => Promise<unknown>, successText: string): Promise<void> {
     if (!(await act(() => run(reason.trim()), successText))) return;
     setReason('');
@@ -46,8 +46,8 @@ interface PartProps {
 }
 
 /**
- * Form that activates a kept version, starts a canary, or rolls back the last act. Each of these acts requires a reason
- * and two presses. The server refuses an incompatible version and gives the reason.
+ * Form that activates a stored version, starts a canary, or rolls back the last act. Each of these acts requires a
+ * reason and two presses. The server refuses an incompatible version and gives the reason.
  * Source: docs/rules.md REL-03 to REL-07
  */
 export function ReleaseForm({ keptReleases, act }: { keptReleases: Kept; act: Act }) {
@@ -118,7 +118,7 @@ function Activate({ keptReleases: { name, current: currentRelease, canary }, dra
   );
 }
 
-/** Approves a version. Only names that require a second person's approval need it, but every name accepts it. Source: docs/rules.md REL-21 */
+/** Approves a version. Some names require a second person's approval; all accept one. Source: docs/rules.md REL-21 */
 function Approve({ keptReleases: { name }, draft, version }: PartProps) {
   const { approve } = releaseActs(useMarket(), name);
   return (

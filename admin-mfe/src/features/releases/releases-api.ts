@@ -5,7 +5,7 @@ import { callStaff, STAFF_KEY, staffData } from '../staff';
 
 const root = '/_canvas/api/releases';
 const LINES = 30;
-/** Polling interval: a rollout advances while the screen is open. A hidden page does not poll. */
+/** Polling interval, because a rollout advances while the screen is open. A hidden page does not poll. */
 const AGAIN_MS = 10_000;
 
 /** Query for all kept releases of every name, latest first. For deployers. */
@@ -19,7 +19,7 @@ export const releasesQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** Query for the history of a name, latest first, refetched when its releases change. For deployers. */
+/** Query for the acts on a name, latest first, refetched when its releases change. For deployers. */
 export const historyQuery = (market: Market, { name, versions }: Pick<Kept, 'name' | 'versions'>) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'releases', name, versions],
@@ -32,7 +32,7 @@ export const historyQuery = (market: Market, { name, versions }: Pick<Kept, 'nam
     retry: retryPassing,
   });
 
-/** Query for the figures of a name's versions: loads, failures, goals. For deployers. */
+/** Query for the loads, failures and goals of each version of a name. For deployers. */
 export const figuresQuery = (market: Market, name: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'release-figures', name],
@@ -45,7 +45,7 @@ export const figuresQuery = (market: Market, name: string) =>
     retry: retryPassing,
   });
 
-/** The kept releases of one name: current, canary and previous. */
+/** The stored releases of one name: current, canary and previous. */
 export interface Kept {
   readonly name: string;
   readonly versions: readonly ReleaseState[];

@@ -56,7 +56,7 @@ describe('the releases', () => {
     expect(held).toHaveTextContent(/^Rollout of v1 held“v1 is refused”2 Nov/);
   });
 
-  it('become active after a reason and two presses, but only if the displayed active version is still active', async () => {
+  it('are activated after a reason and two presses, but only if the displayed active version is still active', async () => {
     const { dialog, press, user, network, server } = await openCart(NEWER, CURRENT, BEFORE);
     await press('Activate');
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
@@ -177,7 +177,7 @@ describe('the releases', () => {
     expect(dialog.queryByRole('button', { name: /Activate|Roll back|Try/ })).not.toBeInTheDocument();
   });
 
-  it('that do not load are replaced by the reason', async () => {
+  it('are replaced by the reason if they cannot be loaded', async () => {
     const { dialog, network } = await open();
     expect(await dialog.findByText('Nothing is published.')).toBeVisible();
     network.use(

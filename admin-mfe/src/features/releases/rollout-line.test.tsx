@@ -75,7 +75,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  it('is shown with the time at which all browsers get it; a canary without steps keeps its share and cannot be held', async () => {
+  it('shows the time at which all browsers get the version; a canary without steps stays at its share and cannot be held', async () => {
     const { line, server, dialog, press } = await openRollout(rolledOut({ step: 1 }));
     expect(line).toHaveTextContent(/^v3 for 5 % of browsers, all from 2 Nov 2026/);
     server.builds = [keptRelease('v3', { canary_percentage: 10 }), CURRENT];
@@ -136,7 +136,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  it('can be taken back with a reason; the focus then moves to the release name', async () => {
+  it('can be rolled back with a reason; the focus then moves to the release name', async () => {
     const { dialog, line, press, server, network, user } = await openRollout(RUNNING);
     await press('Go back from cart_mfe v3');
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
@@ -214,7 +214,7 @@ describe('a rollout', () => {
     expect(line).toHaveTextContent(/^v3 for 5 % of browsers.*40 of 100/);
   });
 
-  it('that ends while its form has the focus moves the focus to the release name', async () => {
+  it('moves the focus to the release name if it ends while its form has the focus', async () => {
     const { dialog, line, press, server } = await openRollout(RUNNING);
     await press('Go back from cart_mfe v3');
     expect(line).toContainElement(document.activeElement as HTMLElement);

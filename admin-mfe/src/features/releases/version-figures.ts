@@ -10,7 +10,7 @@ interface Measure {
   readonly label: string;
   readonly fact: 'failures' | 'slow' | 'blocked' | 'goals';
   readonly worse: string;
-  /** true if the difference justifies taking the release back. Source: docs/adr/0091-releases-guard-themselves.md */
+  /** true if the difference justifies a rollback. Source: docs/adr/0091-releases-guard-themselves.md */
   isWorse(share: number, activeShare: number): boolean;
 }
 
@@ -29,7 +29,7 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** Browsers report loads later than failures, so there may be fewer loads than failures. */
+/** Browsers report loads later than failures, so the reported loads may be fewer than the failures. */
 const triesOf = (counts: ReleaseCounts, fact: Measure['fact']): number =>
   Math.max(counts.loads, counts[fact], 1);
 const shareOf = (counts: ReleaseCounts, fact: Measure['fact']): number =>
@@ -46,7 +46,7 @@ const percent = (share: number): string =>
   `${(share * 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })}\u00a0%`;
 const numberText = (count: number): string => count.toLocaleString('en-GB');
 
-/** @property active - the active version's value; undefined if that version has too few loads */
+/** @property active - the value of the active version; undefined if that version has too few loads */
 export interface ShownNumber {
   readonly label: string;
   readonly value: string;

@@ -45,7 +45,7 @@ interface GoodsSelectProps {
   onChange(sku: string): void;
 }
 
-/** Lets staff select a SKU. A SKU removed meanwhile stays selected, so typed text never applies to another SKU. */
+/** Lets staff select a SKU. A SKU stays selected if it is removed, so that typed text never applies to another SKU. */
 export function GoodsSelect({ label, goods, sku, onChange }: GoodsSelectProps) {
   return (
     <LabelledSelect
@@ -74,7 +74,7 @@ interface PriceFormProps {
   onNews(news: string): void;
 }
 
-/** Times are UTC, like a product's dates, so that a price starts everywhere at once. */
+/** Reads a typed time as UTC, like a product's dates, so that a price starts everywhere at once. */
 const instantOf = (local: string): string => `${local}:00Z`;
 
 export function PriceForm({ product: { slug, goods }, market, onNews }: PriceFormProps) {
@@ -122,7 +122,7 @@ const LACK = 'Write how many pieces, as a whole number';
 
 /**
  * Sets the stock of one SKU. If the stock is no longer the displayed number, the server refuses the change and the form
- * shows the new number. "Made to order" needs a tick, since an empty field may be an oversight.
+ * shows the new number. An empty field may be an oversight, so staff must tick "Made to order".
  */
 export function StockForm({ product: { slug, goods }, onNews }: StockFormProps) {
   const { change, fault } = useChange(slug);

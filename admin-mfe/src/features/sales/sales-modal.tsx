@@ -11,7 +11,7 @@ import { PriceForm, StockForm } from './change-form';
 import { ProductTerms } from './product-terms';
 import { useChange, wordsOf } from './use-change';
 
-/** All markets, because staff can set the first price of a SKU in a market. */
+/** Includes markets without prices, because staff can set a SKU's first price in a market. */
 const MARKET_NAMES = MARKETS.map(({ identifier }) => identifier).sort();
 
 /** Edits prices by market, stock and dates of one product at a time. Source: docs/rules.md STAFF-42 */

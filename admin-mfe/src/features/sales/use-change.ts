@@ -6,7 +6,7 @@ import { sendWrite, soldProductQuery, soldQuery, type Write } from './sales-api'
 /** The error of the last change. `fields`: error by field name. */
 export interface Fault {
   readonly message: string;
-  /** true if no answer arrived, so the server may have made the change anyway */
+  /** true if the server's answer did not arrive, so the server may have made the change */
   readonly isUnknown: boolean;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -35,7 +35,7 @@ export function useChange(slug: string) {
       return true;
     } catch (error) {
       setFault(faultOf(error as Error));
-      // 400 and 422 mean bad input only; after any other failure the product may have changed
+      // 400 and 422 mean only that the input is invalid; after any other failure the product may have changed
       if (!(error instanceof ApiError && [400, 422].includes(error.status)))
         void client.invalidateQueries({ queryKey });
       return false;
@@ -55,6 +55,6 @@ function faultOf(error: Error): Fault {
   return { message: error.message, isUnknown: !isRefused, fields: Object.fromEntries(named) };
 }
 
-/** Returns 'Not set: …'. @param outcomeWord - participle of the change, such as 'set' */
+/** Returns 'Not set: …'. @param outcomeWord - past participle that names the change, such as 'set' */
 export const wordsOf = ({ isUnknown, message }: Fault, outcomeWord: string): string =>
   `${isUnknown ? `It may have been ${outcomeWord}, look at what is shown now` : `Not ${outcomeWord}`}: ${message}`;

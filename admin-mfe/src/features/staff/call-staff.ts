@@ -12,13 +12,13 @@ interface StaffCall extends Pick<
   method?: ApiCall['method'];
   /** under `root`, such as '/orders' */
   path: string;
-  /** prefix of the path; if missing, the prefix of the staff API */
+  /** prefix of `path`; default: the prefix of the staff API */
   root?: '/_canvas/api/releases' | '/_canvas/api/muse' | '/_canvas/api/health';
 }
 
 /**
- * Error codes of a changed session: the session ended (the release registry has its own code for this), or the member
- * lost a role.
+ * Error codes that mean a changed session: it has ended (the release registry has its own code for this), or the member
+ * has lost a role.
  */
 const OTHERS_NOW: ReadonlySet<string> = new Set(['staff_only', 'deploy_token_needed', 'staff_role_missing']);
 const isOfOthersNow = (error: unknown): boolean => error instanceof ApiError && OTHERS_NOW.has(error.code);
@@ -38,7 +38,7 @@ export function onProofNeeded(ask: AskForProof): () => void {
   };
 }
 
-/** Single flight: calls that are refused at the same time share one proof. */
+/** Calls that the server refuses at the same time share one proof. */
 function prove(): Promise<boolean> {
   running ??= (askForProof?.() ?? Promise.resolve(false)).finally(() => {
     running = undefined;
@@ -48,7 +48,7 @@ function prove(): Promise<boolean> {
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` after each call refused because the session has changed. @returns a function that unsubscribes */
+/** Notifies `listener` if a call is refused because the session has changed. @returns a function that unsubscribes */
 export function onOthersNow(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -103,7 +103,7 @@ export const sessionQuery = (market: Market) =>
     queryKey: SESSION_KEY,
     queryFn: ({ signal }) => staffData<StaffSession>({ market, path: '/session', signal }),
     staleTime: 60_000,
-    // the member may have signed in or out in another tab meanwhile
+    // while this tab was in the background, the member may have signed in or out in another tab
     refetchOnWindowFocus: 'always',
     retry: retryPassing,
   });

@@ -12,7 +12,7 @@ import { callStaff, STAFF_KEY, staffData } from './call-staff';
 
 const PATH = '/passkeys';
 
-/** Texts for members, by the name of the browser's error, because the browser's own message would not help them. */
+/** Texts for members by the name of the browser's error, whose own message would not help members. */
 const FAULTS: Readonly<Record<string, string>> = {
   NotAllowedError: 'Nothing was confirmed: it was cancelled, or took too long. Try again.',
   InvalidStateError: 'This device has a passkey of yours already.',

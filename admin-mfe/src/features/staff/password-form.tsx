@@ -4,10 +4,10 @@ import { Button } from '@bindery/shared/ui';
 import { Form } from './parts';
 
 interface PasswordFormProps {
-  /** used as the name of the form and of its button */
+  /** accessible name of the form, and text of its button */
   label: string;
   password: string;
-  /** true for choosing a new password, which has a minimum length */
+  /** true if the member chooses a new password, which has a minimum length */
   isNew?: boolean;
   hint?: string;
   /** shown above the password field */

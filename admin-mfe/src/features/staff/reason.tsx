@@ -4,7 +4,7 @@ interface ReasonProps {
   label?: string;
   /** who reads it */
   hint?: string;
-  /** hint for an optional reason; if absent, the reason is required */
+  /** hint for an optional reason; without a hint, the reason is required */
   optional?: string;
   reason: string;
   fault?: string | undefined;

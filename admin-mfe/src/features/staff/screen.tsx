@@ -5,7 +5,7 @@ import { Modal } from '@bindery/shared/ui-overlay';
 interface ScreenProps {
   /** title of the screen and label of its button, such as 'Orders' */
   title: string;
-  /** missing: the title */
+  /** missing means the title */
   heading?: ReactNode;
   /** this heading receives the focus when the screen opens, and whenever the screen's subject changes */
   headingRef: RefObject<HTMLHeadingElement | null>;

@@ -85,7 +85,7 @@ interface SessionButtonsProps {
   onSignOut(): void;
 }
 
-/** Sign-in and sign-out share one element, which keeps the focus. */
+/** Sign-in and sign-out share one element, so the focus stays on it when they swap. */
 function SessionButtons({ session, onSignIn, onSignOut }: SessionButtonsProps) {
   const isMember = session?.kind === 'member';
   if (!isMember && session?.kind !== 'nobody') return null;
@@ -113,7 +113,7 @@ function SessionButtons({ session, onSignIn, onSignOut }: SessionButtonsProps) {
 function ProofOnDemand() {
   const [answer, setAnswer] = useState<(isProven: boolean) => void>();
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), []);
-  // on unmount, tells a call that still waits for the proof that the member gave none
+  // on unmount, if a call still waits for a proof, tells the call that the member gave none
   useEffect(() => () => answer?.(false), [answer]);
   function end(isProven: boolean): void {
     answer?.(isProven);
@@ -153,7 +153,7 @@ function useEnded(session: StaffSession | undefined) {
   };
 }
 
-// Servers of a version before passkeys write `password`.
+// Servers of a release before passkeys write `password`.
 const LINK = /^#staff-(?:link|password)=([\w-]{43})$/;
 
 export interface StaffLink {

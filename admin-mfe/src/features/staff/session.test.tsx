@@ -137,7 +137,7 @@ describe('the session of a member', () => {
     const { user, network } = await open({ ...KIM, roles: ['deployer'] }, '', flags);
     await user.click(await screen.findByRole('button', { name: 'Flags' }));
     await screen.findByRole('heading', { name: 'a-flag' });
-    // before the dialog has the focus, Escape would fold the panel away
+    // waits until the dialog has the focus, because Escape would otherwise collapse the panel
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Flags' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
@@ -150,7 +150,7 @@ describe('the session of a member', () => {
     expect(screen.queryByText('A flag')).not.toBeInTheDocument();
   }, 15_000);
 
-  it('that another member begins in a second tab clears the previous member’s data in this tab', async () => {
+  it('no longer shows the previous member’s data once another member has signed in in a second tab', async () => {
     const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
     const whom = { environments: [], markets: [], percentage: 100, status: 'enabled', is_stale: false };
     const address = 'GET /_canvas/api/staff/flags';

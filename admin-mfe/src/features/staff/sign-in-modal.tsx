@@ -15,7 +15,7 @@ import { waysOf } from './use-staff';
 const MIN_LENGTH = 12;
 
 interface SignInModalProps {
-  /** token of the link for a member's first sign-in */
+  /** token from the URL of a member's first sign-in link */
   token: string | undefined;
   /** returns the element that gets the focus on close, because the opening button may no longer exist */
   lastFocus(): HTMLElement | null;
@@ -24,7 +24,7 @@ interface SignInModalProps {
 
 type Enter = (path: string, proof: () => Promise<object>) => Promise<void>;
 
-/** @returns a function that signs in with a proof */
+/** @returns a function that signs a member in with a passkey or password */
 function useEnter(onEntered: () => void) {
   const market = useMarket();
   const client = useQueryClient();

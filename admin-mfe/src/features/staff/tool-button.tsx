@@ -10,7 +10,7 @@ import {
 import { Button, Flex, Text } from '@bindery/shared/ui';
 import { LateBoundary } from '@bindery/shared';
 
-/** A part of the panel, loaded when first shown. Shows an error if the load fails. Source: docs/rules.md VIEW-12 */
+/** A part of the panel that loads when first shown. Shows an error if the load fails. Source: docs/rules.md VIEW-12 */
 export const LatePart = ({ children }: { children: ReactNode }) => (
   <LateBoundary
     notice={({ retry, reload }) => (
@@ -33,7 +33,7 @@ export const LatePart = ({ children }: { children: ReactNode }) => (
 
 /**
  * Tells a tool whether the session may use it. If the session ends while a tool is open, the tool stays open, so that
- * typed text is not lost. When the tool closes, the focus goes to `elsewhere`.
+ * typed text is not lost. When that tool closes, the focus goes to the element that `elsewhere` returns.
  */
 export const ToolAccess = createContext<{
   readonly isAllowed: boolean;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs one task at a time and keeps its error. */
+/** Runs one task at a time and stores the error of the last task. */
 export function useAttempt() {
   const [fault, setFault] = useState('');
   const [isRunning, setRunning] = useState(false);

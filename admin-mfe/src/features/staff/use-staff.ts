@@ -16,7 +16,7 @@ function hasOneOf(session: StaffSession | undefined, roles: readonly StaffRole[]
   return ownRoles.includes('administrator') || roles.some((role) => ownRoles.includes(role));
 }
 
-/** Returns the sign-in methods. An older server lists no methods, because it accepts only passwords. */
+/** Returns the sign-in methods. An older server lists none, because it accepts only passwords. */
 export const waysOf = (session: StaffSession | undefined): NonNullable<StaffSession['ways']> =>
   session?.ways ?? ['password'];
 
@@ -30,8 +30,8 @@ export function useStaff(): StaffNow {
 }
 
 /**
- * Like `useStaff`, but for an open tool. If the session ends, the tool stays as it is, since it may hold typed text.
- * Source: docs/rules.md STAFF-14
+ * Like `useStaff`, but for an open tool. If the session ends, the tool still has its roles, so that it stays open with
+ * its typed text. Source: docs/rules.md STAFF-14
  */
 export function useStaffOfTool(): Pick<StaffNow, 'has'> {
   const { session } = useStaff();
@@ -48,7 +48,7 @@ export interface ActOutcome {
 /** Runs an act and shows its result. @returns true if the act succeeded */
 export type Act = (run: () => Promise<unknown>, successText: string) => Promise<boolean>;
 
-/** Status codes of a conflict, which mean that somebody else made a change first. */
+/** Status codes of a conflict: somebody else made a change first. */
 const MOVED: ReadonlySet<number> = new Set([404, 409, 410, 412]);
 const isMoved = (error: unknown): boolean => error instanceof ApiError && MOVED.has(error.status);
 

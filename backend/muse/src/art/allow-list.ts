@@ -1,8 +1,8 @@
 import { readPath } from '../geometry/path-steps';
 
 /**
- * The elements allowed in artwork. All other elements are refused with a reason. This keeps a page equal in preview and
- * print, and prevents an SVG from referring to anything outside its file.
+ * The elements allowed in artwork. All other elements are refused with a reason, so that a page looks the same in
+ * preview and print, and an SVG never refers to anything outside its file.
  *
  * Source: docs/product-packages.md, Artwork
  */
@@ -160,12 +160,12 @@ const TRANSFORM = new RegExp(
 );
 const NUMBERS = new RegExp(NUMBER, 'g');
 const POINTS = new RegExp(String.raw`^\s*(?:${NUMBER}(?:\s+,?\s*|\s*,\s*|(?=[-+.])|\s*$))*\s*$`);
-/** Maximum coordinate: a thousand times the width of a large page. No artist draws anything further away. */
+/** Maximum coordinate: a thousand times the width of a large page, so no artist draws anything further away. */
 const FARTHEST = 1e6;
 
 /**
- * Returns the fault in an attribute's numbers. The renderer silently skips numbers that it cannot read, so the shape
- * would be missing.
+ * Returns the fault in an attribute's numbers. The renderer silently skips numbers that it cannot read, and the shape
+ * would be missing from the page.
  */
 export function geometryFault(name: string, value: string): string | undefined {
   if (!NUMERIC.has(name)) return undefined;

@@ -63,7 +63,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Escapes text for use inside a double-quoted XML attribute. */
 export const escapeAttribute = (value: string): string => value.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
-/** Attributes of the bound rectangle itself. The rectangle only marks the place of its part, text or photo and is never drawn. */
+/** Attributes of a bound rectangle, which only marks the place of a part, text or photo and is never drawn. */
 const RECTANGLE_ONLY: ReadonlySet<string> = new Set([
   'x',
   'y',
@@ -88,7 +88,7 @@ const RECTANGLE_ONLY: ReadonlySet<string> = new Set([
  * Returns the attributes of an element as markup.
  *
  * @param paints - colours, by attribute, that replace the element's own colours
- * @param prefix - prefix for the ids of the placed file
+ * @param prefix - put before every id of the placed file, so that ids of different files never clash
  * @param isRectangle - true for a bound rectangle, which is not drawn itself
  */
 export function attributesMarkup(

@@ -104,7 +104,7 @@ export function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-/** Returns the box, enlarged to contain its stroke. A pointed corner may extend beyond it by twice the width. */
+/** Returns the box, enlarged to contain its stroke, whose pointed corners extend by up to twice its width. */
 export function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, c, d]: Matrix): Box {
   const room = 2 * strokeWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
   return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
@@ -117,7 +117,7 @@ export const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): numbe
 /**
  * Returns how wide each photo is drawn in a piece of artwork.
  *
- * @param absolute - returns the absolute value path of a key; its second argument is the character in scope, if any
+ * @param absolute - callback from a key and the character in scope, if any, to the key's absolute value path
  * @returns the width of each photo's largest rectangle, by value path, in artwork units, without photos in placed
  *   parts
  */

@@ -63,7 +63,7 @@ export interface OutlineBinding {
   readonly width: number;
 }
 
-/** A shadow: a copy of the letters beneath the letters, offset to the right and downwards; offsets in em. */
+/** A shadow: a copy of the letters, drawn beneath them and moved right by `x` and down by `y`, in em. */
 export interface ShadowBinding {
   readonly colour: string;
   readonly x: number;
@@ -94,7 +94,7 @@ export function parseText(tag: string, attributes: Record<string, string>): Text
 }
 
 const LETTERING = /^(#[0-9a-fA-F]{6})\s+(-?[0-9.]+)(?:\s+(-?[0-9.]+))?$/;
-/** Maximum offset: text with an offset of more than half an em is unreadable. */
+/** Maximum width of an outline and maximum offset of a shadow: beyond them, text is unreadable. */
 const FARTHEST_EM = 0.5;
 
 function parseLettering(

@@ -12,7 +12,7 @@ import { FontLibrary } from '../type/font-library';
 
 const ROUNDS = 12;
 
-/** One line of the table, in milliseconds of CPU time over all threads. */
+/** One row of the output; times are CPU time over all threads, in milliseconds. */
 interface Row {
   readonly what: string;
   readonly widthPx: number;

@@ -15,7 +15,7 @@ async function main([fontsDir, ...dirs]: string[]): Promise<number> {
   return isRefused ? 1 : 0;
 }
 
-/** Checks one package. An error in this package does not stop the check of other packages. */
+/** Checks one package. If the check throws an error, the other packages are still checked. */
 async function check(dir: string, fonts: FontLibrary): Promise<boolean> {
   const name = basename(resolve(dir));
   try {

@@ -49,12 +49,12 @@ function readValue(key: string, text: string, field: Field | undefined): unknown
   return field?.kind === 'texts' ? asItems(text.split(',').map((entry) => entry.trim())) : text;
 }
 
-/** Adds ids to the entries of a list of texts, so that the user need not type ids. */
+/** Adds ids to the entries of a list of texts, because users of the program type only the texts. */
 const asItems = (list: readonly unknown[]): unknown[] =>
   list.map((entry, i) => (typeof entry === 'string' ? { id: `text${i % 10}`, text: entry } : entry));
 
 /**
- * Returns the values to draw: the given values, and examples for missing values.
+ * Returns the values to draw: the given values, and the fields' examples for missing values.
  *
  * @throws UsageError that lists every fault of the given values, because an invalid value is never replaced silently
  */

@@ -81,7 +81,7 @@ describe('years relative to the current year', () => {
     expect(faults({ born: '2027-01-01', local_date })).toEqual(expected);
   });
 
-  it('give a year that is not offered a separate error code, in a date and in a choice of years', () => {
+  it('cause a separate error code for a year that is not offered, in a date and in a choice of years', () => {
     setNow('2027-06-01T00:00:00Z');
     expect(faults({ born: '2005-05-05' })).toEqual(['born date.year']);
     expect(faults({ born: '2026-02-30' })).toEqual(['born date.base']);
@@ -110,7 +110,7 @@ describe('years relative to the current year', () => {
     expect(schemaPreview(loaded, 'en-GB')).not.toEqual(earlierPreview);
   });
 
-  it('make a book without a date store the first day of the year', () => {
+  it('make a book without a chosen date store the first day of the year', () => {
     setNow('2027-03-01T00:00:00Z');
     const madeVerdict = verdict({});
     expect(madeVerdict).toMatchObject({ kind: 'valid', values: { local_date: '2027-01-01' } });

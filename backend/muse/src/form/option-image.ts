@@ -5,7 +5,7 @@ import { artworkGroup } from '../scene/segments';
 
 /**
  * Returns the picture of an option or a format as SVG, or undefined if there is none. The SVG is written from the
- * parsed artwork, which has passed the allow-list.
+ * parsed artwork, so it contains only what the allow-list permits.
  */
 export function optionImage({ artwork, schema, product }: LoadedPackage, name: string): string | undefined {
   const file = `options/${name}`;

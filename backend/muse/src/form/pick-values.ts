@@ -12,16 +12,16 @@ const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the parts of a customisation that the schema knows, cleaned but not validated. Cleans texts, and omits hidden
- * fields and characters beyond their count. Does not change values of a wrong shape, so that validation refuses them.
+ * Returns the values of a customisation whose keys are in the schema; does not validate. Cleans texts, and omits hidden
+ * fields and characters beyond their count. Values of a wrong type stay, so that validation refuses them.
  *
- * @returns a copy: new objects and lists at every level
+ * @returns a deep copy
  */
 export function pickValues(fields: Fields, customisation: Raw): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const field of fields.values()) {
     const value = pick(field, ownEntry(customisation, field.key));
-    // An optional field that the shopper has emptied counts as not filled.
+    // If the shopper has emptied an optional field, the field counts as not filled.
     const isEmptied = value === '' || (Array.isArray(value) && value.length === 0);
     if (value !== undefined && value !== null && !(isEmptied && !field.isRequired)) picked[field.key] = value;
   }

@@ -20,7 +20,7 @@ import { maxCharacters } from '../scene/plan-avatars';
 
 type Keys = Record<string, SchemaField>;
 
-/** Returns the URL of an option's picture. The URL contains the version, so it can be cached for ever. */
+/** Returns the URL of an option's picture; it contains the package version, so the picture can be cached for ever. */
 export const optionUrl = (slug: string, version: string, file: string): string =>
   `/muse/${file.replace(/^options\//, `options/${slug}/${version}/`)}`;
 
@@ -29,7 +29,7 @@ const previews = new WeakMap<LoadedPackage, Map<string, SchemaPreview>>();
 /**
  * Returns the schema for the form. The schema has the format of Joi's description plus `urlKey`, labels in the
  * shopper's language, and URLs of pictures. The product's own keys come first, then the keys of each type of
- * characters. Callers share the result and must not change it.
+ * characters. The result is cached and shared, so callers must not change it.
  *
  * @param day - the day stored with a bought book, used to compute relative years; if missing, the page computes them
  * Source: docs/rules.md FIELD-01, FIELD-10, CHAR-04, PAGE-05
@@ -98,7 +98,7 @@ function withTypes(field: SchemaField, types: readonly Keys[]): SchemaField {
   } as SchemaField;
 }
 
-/** Makes the shop's language the default of the story's language until the shopper chooses another one. */
+/** Sets the default of the field for the story's language: the shop's language. */
 function withStoryDefault(loaded: LoadedPackage, keys: Keys, lang: string): Keys {
   const { key } = loaded.book.story ?? {};
   return key === undefined
@@ -147,7 +147,7 @@ function localise(
   return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
 }
 
-/** Returns the largest width of each photo on any page, by its value path, in artwork units. */
+/** Returns each photo's largest width on any page, by the photo's value path, in artwork units. */
 function photoWidthsOf({ pages, artwork, fields }: LoadedPackage): ReadonlyMap<string, number> {
   const widest = new Map<string, number>();
   for (const file of new Set(pages.map((page) => page.file))) {
@@ -167,8 +167,8 @@ function printWidth({ book, product }: LoadedPackage, width = 0): number | undef
 }
 
 /**
- * Returns limits relative to the current year in two forms: as calendar years of today, and as numbers of years from
- * which the page computes limits for the shopper's local year.
+ * Returns limits relative to the current year in two forms: as calendar years, computed today, and as numbers of years,
+ * from which the page computes the limits for the shopper's local year.
  */
 function yearsOf({ minYear, maxYear }: FieldMeta): Partial<FieldMeta> & { yearsFromNow?: object } {
   if (!isRelative({ minYear, maxYear })) return {};

@@ -128,12 +128,12 @@ export function isRealPhoto(photo: Readonly<Record<string, unknown>>): boolean {
   ); // croppers round
 }
 
-/** Time from the end of a day in UTC to its end in the last time zone. */
+/** Time between the end of a day in UTC and its end in the last time zone. */
 const LAST_ZONE_MS = 12 * 3_600_000;
 
 /**
- * Returns whether the product's year is over in every time zone, such as last year's calendar. Such a product can
- * no longer be bought, though its package is valid. Source: docs/rules.md CAL-07
+ * Returns true if the product's year is over in every time zone, as for last year's calendar: it can no longer be
+ * bought, although its package is valid. Source: docs/rules.md CAL-07
  */
 export function isOfThePast(
   { fields }: Pick<LoadedPackage, 'fields'>,

@@ -45,7 +45,7 @@ const PHOTO = {
 };
 
 describe('the characters', () => {
-  it('are named in errors by the character’s number and the field’s label', () => {
+  it('are identified in errors by the character’s number and the field’s label', () => {
     expect(faults(grownUps('2', ANNA, { ...BEN, name: '', role: 'king' }))).toEqual([
       'characters.0.customisations.1.name string.empty name Name',
       'characters.0.customisations.1.role any.only role Role',
@@ -57,7 +57,7 @@ describe('the characters', () => {
     ).toEqual(['characters.1.customisations.0.kind any.only kind Which animal?']);
   });
 
-  it('are dropped beyond the chosen number, and required up to that number', () => {
+  it('are removed beyond the chosen number, and required up to that number', () => {
     expect(validate(grownUps('1', ANNA, { name: '', nonsense: true }))).toMatchObject({
       values: { characters: [{ count: '1', customisations: [ANNA] }, {}] },
     });
@@ -72,7 +72,7 @@ describe('the characters', () => {
     ]);
   });
 
-  it('keep only the fields of the character schema, with cleaned values', () => {
+  it('are stored with only the fields of the character schema, and with cleaned values', () => {
     const strange = JSON.parse(
       '{"name":" An\\u0000na ","role":"mum","skin":"light","__proto__":{"x":1},"constructor":1}',
     ) as object;
@@ -84,7 +84,7 @@ describe('the characters', () => {
 });
 
 describe('a dependent field', () => {
-  it('is required if a choice shows the field, and dropped if a choice hides the field', () => {
+  it('is required if a choice shows the field, and removed if a choice hides the field', () => {
     expect(faults({ boat: undefined })).toEqual(['boat any.required boat Boat']);
     expect(validate({ place: 'wood', boat: 'nonsense' })).toMatchObject({
       kind: 'valid',

@@ -35,12 +35,12 @@ describe('a customisation', () => {
     });
   });
 
-  it('is refused if a character was lost in transmission, because the shop does not guess characters', () => {
+  it('is refused if one of its letters was lost in transmission, because the shop does not guess letters', () => {
     expect(types({ ...VALID, name: 'Ada\ufffd' })).toEqual(['name string.pattern.base']);
     expect(types({ ...VALID, name: '\ufffc' })).toEqual(['name string.empty']);
   });
 
-  it('names choices and limits in errors, never the typed text', () => {
+  it('causes errors that name choices and limits, but never the typed text', () => {
     const result = validate({ name: 'secret'.repeat(9), coat: 'secret', friend: 'fox' });
     expect(result).toMatchObject({
       errors: [

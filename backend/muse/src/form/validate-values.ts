@@ -30,8 +30,8 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
  * @param customisation - as received; the result omits unknown keys, hidden fields, and characters beyond their count
  * @param lang - the shop's language, for the labels in errors, and for the story if the shopper chose no language, as
  *   in the displayed book
- * @returns either clean values (NFC) or all errors of all fields. The values include the earliest day on which ages
- *   and offered years are the same as today.
+ * @returns either clean values (NFC) or all errors of all fields. The values include a day: the earliest one on which
+ *   ages and offered years are the same as today.
  */
 export function validateValues(
   loaded: LoadedPackage,

@@ -10,7 +10,7 @@ const PIECES = 2;
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * Returns the outline of a glyph with all points moved. Straight lines may become curves.
+ * Returns the outline of a glyph after applying `move` to its points. Straight lines may become curves.
  *
  * @param outline - path data with absolute M, L, Q, C and Z, as HarfBuzz writes them
  */

@@ -3,8 +3,8 @@ import { pathSteps } from './path-steps';
 export type Point = readonly [x: number, y: number];
 
 /**
- * Number of straight pieces for each curve. This number is high enough that the angle of a letter on the curve is wrong
- * by less than a degree.
+ * Number of straight pieces into which a curve is split: enough that the angle of a letter on the curve is wrong by
+ * less than a degree.
  */
 const PIECES = 48;
 

@@ -7,7 +7,7 @@ import type { Scene, SceneText } from '../scene/scene';
 
 /** Minimum distance of a text from the trim and from the fold, in artwork units. Source: docs/product-packages.md, Artwork */
 const FROM_TRIM = 20;
-/** Default distance of the barcode from spine and foot, if the package does not place it. */
+/** Distance of the barcode from spine and foot if the package does not place the barcode. */
 const BARCODE_FROM_EDGE_MM = 8;
 /** Minimum text size, 4 pt: in smaller letters, ink fills the gaps. */
 const LEAST_MM = 1.41;

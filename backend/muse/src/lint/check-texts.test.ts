@@ -30,7 +30,7 @@ describe('the check of a book’s texts', () => {
     expect(await checked({})).toEqual([]);
   });
 
-  it('names a text that does not fit, and the values of the case', async () => {
+  it('reports a text that does not fit, together with the values for which it does not fit', async () => {
     expect(await checked({ 'page-1.story': 'words '.repeat(2000) })).toContainEqual(
       expect.stringMatching(/^page-1\.story on page-1 does not fit with .+: set at \d/),
     );
@@ -48,7 +48,7 @@ describe('the check of a book’s texts', () => {
     ]);
   });
 
-  it('names a character that is in no font', async () => {
+  it('reports a character that is in no font', async () => {
     expect(await checked({ 'page-1.story': 'Once \u{1d11e}' })).toContainEqual(
       'page-1.story has "\u{1d11e}", which no font has',
     );
@@ -113,7 +113,7 @@ describe('a sentence with a hole', () => {
     ]);
   });
 
-  it('is not reported if the text is only the key, or if another variant replaces the text with the hole', async () => {
+  it('is not reported if the text consists only of the key, or if another variant is used when the key is empty', async () => {
     expect(await checked({ 'page-2.note': '{note}' })).toEqual([]);
     const variants = [{ show: 'note', text: 'They read {note} aloud.' }, { text: 'They read.' }];
     expect(await checked({ 'page-2.said': variants })).toEqual([]);

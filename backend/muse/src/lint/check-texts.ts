@@ -20,7 +20,7 @@ export function tellingLanguages(loaded: LoadedPackage): string[] {
   ];
 }
 
-/** Returns `en` for `en-US` if the story is in English, because shoppers choose a language without a region. */
+/** Returns `en` for `en-US` if the story has only `en`, because shoppers choose a language without a region. */
 export function storyOf(lang: string, loaded: LoadedPackage): string {
   const languages = storyLanguages(loaded);
   return !languages.includes(lang) && languages.includes(baseLanguage(lang)) ? baseLanguage(lang) : lang;
@@ -31,7 +31,7 @@ export const inLanguage = (lang: string, readings: Readings, { book }: LoadedPac
 
 /**
  * Lays out every text of every page in every language of the story, with every option and with the longest allowed
- * texts. This takes seconds, so the check runs in the lint and not at the server's start.
+ * texts. The check of texts takes seconds, so the lint runs it, not a starting server.
  */
 export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();

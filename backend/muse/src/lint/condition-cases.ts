@@ -29,7 +29,7 @@ export interface TooManyCombinations {
  * Returns cases that show each variant of each text. The cases combine all states of the values that the text's
  * conditions and placeholders read. A value's states are, for example: present, missing, equal to a named value,
  * different from all named values. The first combination that shows a variant is also tried with each option of each
- * value. Every combination is also tried with each value at its longest.
+ * value. Every combination is also tried with the longest possible values.
  *
  * @param onTooMany - called with each text that has more than MOST_COMBINATIONS combinations
  */
@@ -50,8 +50,8 @@ export function conditionCases(
 }
 
 /**
- * Returns the questions that a text's conditions and placeholders ask about values. For a placeholder, the question is
- * whether the value is present, because a missing value leaves a hole in the text.
+ * Returns the questions about values whose answers decide a text's conditions and placeholders. For a placeholder, the
+ * question is whether the value is present, because a missing value leaves a hole in the text.
  */
 const questionsOf = ({ around, variants }: ShownText): Question[] => [
   ...around,

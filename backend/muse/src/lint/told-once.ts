@@ -63,7 +63,7 @@ function further(firstFinding: Told, findings: readonly Told[]): string {
 const REPORTERS: Partial<Record<Finding['kind'], Reporter>> = {
   overflow: (_, findings, problems) => {
     const sizeOf = ({ detail }: Told): number => Number(/\d+(\.\d+)?/.exec(detail)?.[0] ?? Infinity);
-    // reports the case of the examples if its text overflows, otherwise the case with the smallest text
+    // if the text already overflows with the examples, reports that case, otherwise the case with the smallest text
     const worst =
       findings.find(({ what }) => what === EXAMPLES) ??
       findings.reduce((smallest, finding) => (sizeOf(finding) < sizeOf(smallest) ? finding : smallest));

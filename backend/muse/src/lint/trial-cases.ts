@@ -20,7 +20,7 @@ function longLines({ maxLength = 40, maxLines = 1 }: Field): string {
 const wordFor = ({ maxLength = 40 }: Field): string => repeat(UNBREAKABLE, maxLength).slice(0, 40);
 
 export const MOST_CHARACTERS = 'the most characters';
-/** A fixed day, because ages depend on the day and would change the result of the check. */
+/** A fixed day, because ages depend on the day, so the result of the check would otherwise change with time. */
 export const TODAY = '2026-12-31';
 export interface Case {
   readonly what: string;
@@ -28,7 +28,7 @@ export interface Case {
   readonly mayBreakWords?: boolean;
 }
 
-/** Returns the choices of a field without the years that are not offered now. Every year needs the same room. */
+/** Returns the options of a field; leaves out years that are not offered now. Every year needs the same room. */
 const offeredChoices = (field: Field): string[] =>
   [...field.choices.keys()].filter(
     (value) => !isYearChoice(field) || offersYear(field, Number(value), TODAY),
@@ -37,7 +37,7 @@ const offeredChoices = (field: Field): string[] =>
 /**
  * Returns the cases in which one field changes and all other fields keep their examples.
  *
- * @param finish - gets the case's values, with examples for missing ones, and returns the values to try
+ * @param finish - callback that gets the case's values, with examples for missing ones, and returns the values to try
  */
 export function casesOf(
   field: Field,

@@ -8,12 +8,12 @@ import type { ShownText } from './shown-texts';
 import { type Case, casesOf, longest, MOST_CHARACTERS, TODAY } from './trial-cases';
 
 const MONTHS = 12;
-/** A day that every month has, not near the month's first and last days. */
+/** A day that exists in every month and is not near its first or last day. */
 const DAY = '15';
 
 /**
- * Spreads the marks of a calendar over all months. The cases give all marks the same day, but no family has thirty
- * birthdays on one day. If there are more than twelve marks, some marks share a day.
+ * Spreads the marks of a calendar over all months, because the cases give all marks the same day, but no family has
+ * thirty birthdays on one day. If there are more than twelve marks, some marks share a day.
  */
 function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Values {
   const groups = values['characters'] as readonly CharacterGroup[] | undefined;
@@ -42,7 +42,7 @@ export interface Trial {
   readonly isLong: boolean;
 }
 
-/** The first case, in which the shopper has filled nothing. */
+/** Name of the first case, in which all values are examples. */
 export const EXAMPLES = 'the examples';
 /** All photos are missing, so the check draws pages with placeholders. */
 const CONTEXT = { today: TODAY, hasPhoto: () => false };
@@ -95,7 +95,7 @@ function withDeciders(keys: readonly string[], fields: Fields): Field[] {
   return [...fieldsByKey.values()];
 }
 
-/** Returns cases that each leave one optional key empty, if the schema accepts the case. */
+/** Returns cases in which one optional key is empty; leaves out cases that the schema refuses. */
 function absentCases({ what, values }: Case, used: readonly Field[], loaded: LoadedPackage): Case[] {
   // skips cases that show the same fields as the examples, because their results would repeat
   const decides = (key: string): boolean => used.some(({ whens }) => whens.some((when) => when.key === key));

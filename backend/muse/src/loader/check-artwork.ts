@@ -126,7 +126,7 @@ function checkPhotoShape(
     );
 }
 
-/** Checks that a lettering path stays within its rectangle. The path is in the units of the artboard, like x and y. */
+/** Checks that a lettering path, whose coordinates are in artboard units like x and y, stays within its rectangle. */
 function checkLetteringPath({ path, box, textId }: TextBinding, fault: FaultIn): void {
   if (path === undefined) return;
   const ROUNDING = 1;
@@ -186,7 +186,7 @@ export function checkPart(
 
 export type FaultIn = (reason: string, fix: string) => void;
 
-/** Checks the conditions of artwork and texts. Each path must exist, and its field must allow the tested value. */
+/** Checks in the conditions of artwork and texts that each path exists and its field allows the tested value. */
 export function checkShow(
   where: string,
   conditions: readonly Condition[],

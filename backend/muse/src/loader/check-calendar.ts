@@ -14,8 +14,8 @@ const FILE = 'book.json';
 const MONTHS = Array.from({ length: 12 }, (_, i) => String(i + 1));
 const YEARS = { first: 1900, last: 2999 };
 /**
- * Maximum difference between the proportions of a placed part and its cell. The engine keeps the part's proportions, so
- * a larger difference would leave some of the cell empty.
+ * Maximum difference between the proportions of a placed part and its cell. The engine does not change the part's
+ * proportions, so a larger difference would leave a visible part of the cell empty.
  */
 const SHAPE_TOLERANCE = 0.03;
 
@@ -87,7 +87,7 @@ function readablePaths(text: BookText, { fields }: ParsedPackage): string[] {
   }
 }
 
-/** Returns the files that a grid can place, each with the size of the cell for it. */
+/** Returns the files that a month's grid can place, each with the size of its cell. */
 function partsOfGrid(binding: MonthBinding): { file: string; width: number; height: number }[] {
   const { box, headHeight, dayPath, weekdayPath, blankPath } = binding;
   const width = box.width / WEEKDAYS.length;

@@ -137,7 +137,7 @@ function checkStoryTexts(
       'add the language to story.languages of book.json, or take them out',
     );
   for (const id of isStoryLanguage ? Object.keys(content['en']!.book.texts) : []) {
-    // skips unused texts, because the check of English has already reported each unused text
+    // skips unused texts, because the check of the English content has already reported them
     if (ownEntry(texts, id) === undefined && isSet(id))
       problems.error(
         `content/${lang}.json`,

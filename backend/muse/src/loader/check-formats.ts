@@ -13,7 +13,7 @@ const FILE = 'product.json';
 const HEIGHT_TOLERANCE_MM = 0.5;
 /** Ratio of the printed size to the size of the drawing. From this ratio on, the check warns. */
 const DOUBTED_SCALE = 3;
-/** With less bleed, an inaccurate cut leaves white paper. */
+/** Minimum bleed: with less, an inaccurate cut leaves white paper at the edge. */
 const LEAST_BLEED_MM = 2;
 
 /** Checks names, cards, sizes and bindings of the formats. Source: docs/product-packages.md, Formats */
@@ -70,7 +70,7 @@ function checkCards({ product, content }: PackageDocuments, files: PackageFiles,
 const isOption = (picture: string, files: PackageFiles): boolean =>
   picture.startsWith('options/') && picture.endsWith('.svg') && files.has(picture);
 
-/** Checks the scale. Only warns, because artists draw to this scale but printing does not use it. */
+/** Checks the scale. Only warns, because the scale matters to artists but not to printing. */
 function checkScale(
   formats: readonly ProductFormat[],
   { page: { width, height, unitsPerMm } }: BookDocument,

@@ -124,7 +124,7 @@ const rule: Check = (value, place, say) => {
 
 const TYPED = ['SingleLineText', 'MultiLineText', 'MultiText', 'ChoiceGroup'];
 const CHOICES = ['ChoiceGroup', 'CheckboxGroup'];
-/** The form components for which each property of `metas[0]` is allowed. Undefined: all components. */
+/** For each property of `metas[0]`, the form components that may have it; undefined means all components. */
 const META_OF: Readonly<Record<keyof FieldMeta, readonly string[] | undefined>> = {
   canvasComponent: undefined,
   hint: undefined,

@@ -57,8 +57,8 @@ function hasCircle(keys: Keys, prefix: string, problems: Problems): boolean {
 }
 
 /**
- * Reports fields that depend on a field of another level. These faults are reported first, because they also make the
- * examples invalid, and the errors of the examples would hide the cause.
+ * Reports fields that depend on a field of another level. Such fields are reported before the examples are checked,
+ * because they also make examples invalid, and those errors would hide the cause.
  */
 function hasStranger(keys: Keys, prefix: string, problems: Problems): boolean {
   let isFound = false;
@@ -104,7 +104,7 @@ function buildFault(keys: Keys): string | undefined {
   }
 }
 
-/** Returns an empty list if the value is not a list, because the schema is not checked yet at this point. */
+/** Returns the list; if the value is not a list, an empty one, because the schema is not checked yet. */
 const listIn = <T>(list: readonly T[] | undefined): readonly T[] =>
   Array.isArray(list) ? (list as readonly T[]) : [];
 
@@ -152,7 +152,7 @@ function checkExamples(field: FieldDescription, blocked: BlockedWords, fault: Fa
   const read = readFields({ keys: { value: field } }).get('value')!;
   for (const example of field.examples ?? []) {
     const { error } = validator.validate({ value: example }, { convert: false });
-    // ignores limits relative to the current year, because the form moves an example into the allowed years
+    // ignores limits relative to the current year, because the form changes the example to an allowed year
     const years = isRelative(read) ? { ...read, minYear: undefined, maxYear: undefined } : read;
     const isSound = !error && (read.kind !== 'date' || !dateFault(String(example), years, ''));
     if (!isSound)

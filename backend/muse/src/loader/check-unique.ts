@@ -34,7 +34,7 @@ export function checkUnique(
   }
 }
 
-/** Returns the clashes because of which a version cannot be served; see {@link checkUnique}. */
+/** Returns the shared ids and SKUs because of which a version cannot be served; see {@link checkUnique}. */
 export function clashesWith(
   candidate: Identified,
   otherProducts: readonly Identified[],

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type PackageFiles, packageVersion } from './read-files';
 
 /**
- * Versions of packages that passed their checks, by {@link checkedName}. A build runs the checks once, because they
- * take seconds. A process that loads a package without an entry here checks the package itself.
+ * Versions of packages that passed their checks, by {@link checkedName}. The checks take seconds, so the build runs
+ * them once. If a package has no entry here, the process that loads it runs the checks.
  */
 export type CheckedPackages = ReadonlyMap<string, string>;
 

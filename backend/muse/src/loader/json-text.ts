@@ -23,8 +23,8 @@ class SyntaxFault extends Error {
 }
 
 /**
- * Reads a JSON file written by hand. Skips a byte order mark. Reports faults that JSON.parse would accept or would
- * report without a line number.
+ * Reads a JSON file written by hand. Skips a byte order mark. Reports faults that JSON.parse would accept, and gives
+ * every fault a line number.
  *
  * @returns the value or undefined, and the faults. If a property is repeated, the value is undefined, because the
  *   intended property is unknown.

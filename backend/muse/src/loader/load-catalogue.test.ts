@@ -10,7 +10,7 @@ beforeAll(async () => {
   catalogue = await TinyCatalogue.create();
   await catalogue.add('a-book');
   await catalogue.add('b-book');
-  // `add` keeps the ids in files given as strings, so these two books repeat ids of a-book
+  // `add` does not change the ids in files given as strings, so these two books repeat ids of a-book
   await catalogue.add('c-book', { 'product.json': JSON.stringify({ ...product, slug: 'c-book' }) });
   await catalogue.add('d-book', { 'commerce.json': JSON.stringify(commerce) });
 });

@@ -20,7 +20,7 @@ export interface Catalogue {
 
 /**
  * Loads every product folder of a catalogue. A broken package is refused without affecting the others. If two packages
- * share an id or SKU, the package whose folder name sorts second is refused.
+ * share an id or SKU, the one whose folder name comes second in the alphabet is refused.
  */
 export async function loadCatalogue(
   dir: string,
@@ -54,9 +54,9 @@ async function foldersIn(dir: string): Promise<string[]> {
 }
 
 /**
- * Checks every package of a catalogue by itself, for later loads.
+ * Checks each package of a catalogue on its own; later loads use the results.
  *
- * @param earlierPackages - packages that this engine has checked before
+ * @param earlierPackages - results of an earlier check by this engine; unchanged packages are not checked again
  */
 export async function checkCatalogue(
   dir: string,

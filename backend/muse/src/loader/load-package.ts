@@ -63,7 +63,7 @@ function openStyles(
   return new LazyMap(Object.keys(styles), (name) => openStyle(styles[name]!));
 }
 
-/** Checks that a cart can hold every book that the form accepts. */
+/** Checks that no customisation that the form accepts is too large for a cart. */
 function checkSize(fields: Fields, problems: Problems): void {
   const bytes = fullestBytes(fields);
   if (bytes <= MAX_CUSTOMISATION_BYTES) return;
@@ -125,8 +125,8 @@ export async function loadPackage(
 }
 
 /**
- * Prepares a kept version, which passed its check when it was published. Does not run checks that were added to the
- * engine later.
+ * Prepares a stored version, which passed its check when it was published. Checks that the engine got later do not
+ * apply to stored versions.
  *
  * @throws PackageFilesError if the files do not belong to the version, or this engine cannot read them
  */
@@ -162,8 +162,8 @@ function prepareChecked(
 export const versionOfFiles = (files: PackageFiles): string => packageVersion(filesOfVersion(files));
 
 /**
- * Thrown if this process cannot use the files of a kept version. Another process, or a later release, may be able to
- * use them.
+ * Thrown if this process cannot use the files of a kept version. Another process or a later release may be able to use
+ * these files.
  */
 export class PackageFilesError extends Error {
   constructor(message: string) {
@@ -211,7 +211,7 @@ function prepare(parsed: ParsedPackage, files: PackageFiles): LoadedPackage {
   };
 }
 
-/** Parses each file when it is first read. A broken file is reported at that time, and yields no artwork. */
+/** Parses each artwork file when it is first read; a broken file is reported only then, and its value is undefined. */
 const readArtwork = (files: PackageFiles, problems: Problems): LazyMap<Artwork> =>
   new LazyMap(
     [...files.keys()].filter((file) => file.endsWith('.svg') && !problems.isFaulty(file)),

@@ -148,7 +148,7 @@ describe('schema.json is checked for', () => {
   );
 
   it.each([String.raw`/^[\p{L} '-]+$/u`, '/^[A-Za-z]{1,20}$/'])(
-    'slow patterns; a pattern of one repeated character class passes: %s',
+    'patterns that may be slow; a pattern of one repeated character class is accepted: %s',
     async (regex) => {
       expect(await reportOf(withPattern(regex))).toEqual({ refused: false, lines: [] });
     },
@@ -277,7 +277,7 @@ describe('the artwork check', () => {
     expect(lines.join('\n')).toContain(expected);
   });
 
-  it('reports the same fault in many elements once, with the line of the first', async () => {
+  it('reports a fault that many elements have once, with the line of the first element', async () => {
     const many = Array.from({ length: 300 }, () => '\n<rect class="st0" width="1" height="1"/>').join('');
     const { lines } = await reportOf({ 'pages/cover.svg': pageSvg(TITLE + many) });
     expect(lines).toEqual([

@@ -36,7 +36,7 @@ export class Problems {
     return this.list.some(({ file, severity }) => file === path && severity === 'error');
   }
 
-  /** Adds a problem. A fault that occurs several times in a file is kept once, with its first line and a count. */
+  /** Adds a problem. A fault that occurs several times in a file is listed once, with its first line and a count. */
   private add(problem: PackageProblem): void {
     const name = `${problem.file}\n${problem.reason}`;
     const index = this.indexByProblem.get(name);
@@ -79,7 +79,7 @@ export function meant(writtenName: string, names: Iterable<string>): string | un
 export const correctName = (writtenName: string, names: Iterable<string>): string =>
   meant(writtenName, names) ?? 'correct the name';
 
-/** Returns the edit distance: the number of letters to insert, delete, replace or swap with their neighbour. */
+/** Returns the edit distance: how many letters must be inserted, deleted, replaced or swapped with a neighbour. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];

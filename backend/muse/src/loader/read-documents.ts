@@ -162,7 +162,7 @@ function readContent(
   if (!languages.includes('en'))
     problems.error('book.json', 'languages does not have en', 'add en: other languages fall back to it');
   const content: Record<string, ContentDocument> = {};
-  // reads a language before its regions, because regions take missing entries from their language
+  // reads a language before its regions, because a region's missing entries come from its language
   const ordered = [...new Set(['en', ...languages])].sort(
     (a, b) => Number(isRegional(a, languages)) - Number(isRegional(b, languages)),
   );

@@ -29,7 +29,7 @@ const belongs = (path: string): boolean =>
 export const packageFilesAmong = (files: PackageFiles): PackageFiles =>
   new Map([...files].filter(([path]) => belongs(path)));
 
-/** Reads the files that belong to a package. Warns about other files and does not read them. Links are not followed. */
+/** Reads the files that belong to a package; other files cause a warning and are not read. Links are not followed. */
 export async function readPackageFiles(dir: string, problems: Problems): Promise<PackageFiles> {
   const files = new Map<string, Buffer>();
   for (const path of (await listFiles(dir, '', problems)).sort()) {
@@ -42,7 +42,7 @@ export async function readPackageFiles(dir: string, problems: Problems): Promise
       );
     else if ((await stat(join(dir, path))).size > limit) {
       problems.error(path, `it is larger than ${limit / 1e6} MB`, 'simplify it');
-      files.set(path, Buffer.alloc(0)); // an empty entry, so that the file is not also reported as missing
+      files.set(path, Buffer.alloc(0)); // an empty file, so that it is not reported as missing too
     } else files.set(path, await readFile(join(dir, path)));
   }
   return files;

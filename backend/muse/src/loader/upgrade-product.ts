@@ -43,7 +43,7 @@ const bindingWithoutLimits = (format: string): Binding => ({
   maxPages: Number.MAX_SAFE_INTEGER,
 });
 
-/** @returns the same product as two documents of format version 2 */
+/** @returns the product in format version 2, as two documents: product.json and commerce.json */
 export function upgradeProduct(firstDocument: FirstProductDocument): {
   product: ProductSource;
   commerce: CommerceDocument;
@@ -95,8 +95,8 @@ const pricesOf = (prices: FirstProductDocument['prices'], format: string): Recor
   );
 
 /**
- * Returns the art part of a product.json of version 1 in canonical form: files that differ only in prices, SKUs or
- * dates give the same text. Never change this function, because the names of kept versions depend on it.
+ * Returns a product.json of version 1 without its sales data, in canonical form: files that differ only in prices, SKUs
+ * or dates give the same text. Never change this function, because the names of kept versions depend on it.
  */
 export function artOfFirstProduct({
   masterSku: _m,

@@ -1,8 +1,8 @@
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * Removes differences in case, accents, width forms and invisible characters, which do not change a word. Accents of
- * scripts other than Latin, Greek and Cyrillic stay. Source: docs/rules.md FIELD-18
+ * Removes differences in case, accents, width forms and invisible characters, which do not change a word. Only accents
+ * of Latin, Greek and Cyrillic letters are removed. Source: docs/rules.md FIELD-18
  */
 const fold = (text: string): string =>
   text
@@ -49,7 +49,7 @@ for (const signs of LOOK_ALIKES)
 const WORD = /[\p{L}\p{N}\p{M}@$!|+€]+/gu;
 const SIGNS_AROUND = /^[@$!|+€]+|[@$!|+€]+$/g;
 /**
- * A word in a single alphabet. Letters of such a word are not read as look-alikes, because the Russian word for
+ * A word in a single alphabet: its letters do not count as look-alikes of other alphabets, because the Russian word for
  * "helmet" looks like a German word.
  */
 const ONE_ALPHABET = /^(?:[a-z]+|[а-яё]+|\p{Script=Greek}+)$/u;
@@ -72,8 +72,8 @@ const disguisedWords = (folded: string): string[] =>
     .filter((word) => /\p{L}/u.test(word) && !ONE_ALPHABET.test(word));
 
 /**
- * Returns the words spelt as single letters. Only a whole run of single letters counts as a word, because a longer word
- * may contain a blocked word.
+ * Returns the words spelt as single letters. All neighbouring single letters form one word, because a part of a
+ * harmless longer word may be a blocked word.
  */
 function speltWords(folded: string): string[] {
   const runs: string[] = [];
@@ -96,7 +96,7 @@ function speltWords(folded: string): string[] {
 
 /**
  * The words that a product refuses to print. Only whole words match, so a town is not refused because its name contains
- * a blocked word. In scripts without spaces, Unicode's rules and the dictionary find the words.
+ * a blocked word. In scripts without spaces between words, Unicode's rules and a dictionary find the words.
  */
 export class BlockedWords {
   private readonly entries: readonly string[];

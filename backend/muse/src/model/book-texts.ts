@@ -66,7 +66,7 @@ function write(
 }
 
 /**
- * Writes months by name. Writes marks with their day, such as `Ivy (14)`, for alternative texts, whose readers cannot
+ * Writes months by name. Writes marks with their day, such as `Ivy (14)`, because readers of an alternative text cannot
  * see the grid.
  */
 const writeCalendarPath = (path: string, reading: Reading, locale: string): string | undefined =>
@@ -91,7 +91,7 @@ function writeSuffixed(
   return entry === undefined ? undefined : writeEntry(entry, path, around, language);
 }
 
-/** Writes an option by its label. Writes any text that is no option as typed, in a bidi isolate. */
+/** Writes an option by its label. Any other text is written as typed, in a bidi isolate. */
 const writeEntry = (value: string, path: string, { fields }: Surroundings, language: Language): string =>
   fieldAt(path, fields)?.choices.has(value) ? optionLabel(path, value, fields, language) : isolate(value);
 
@@ -99,13 +99,13 @@ export interface FilledText {
   readonly text: string;
   /** BCP 47 */
   readonly lang: string;
-  /** Placeholders without a value, which leave a hole in the sentence. */
+  /** Placeholders that have no value and so leave a hole in the sentence. */
   readonly holes: readonly string[];
 }
 
 /**
- * Finds a text in the first language that has it, and fills its placeholders in that language: without a translation,
- * the English sentence gets English words.
+ * Finds a text in the first language that has it, and fills its placeholders in that same language: an untranslated
+ * English sentence gets English words.
  *
  * @returns an empty text if no language has the text, or if the condition of none of its variants is true
  */
@@ -149,8 +149,7 @@ export function variantsOf(text: BookText): TextVariant[] {
 }
 
 /**
- * Returns the word of an option, or undefined if it has none. Words belong to a key, not to a single character, so all
- * characters share them.
+ * Returns the word of an option, or undefined if it has none. The words of a key are the same for all characters.
  */
 export function wordOf(
   path: string,
@@ -198,8 +197,8 @@ export function labelAt({ labels }: ContentDocument, path: string, fields: Field
 }
 
 /**
- * Returns the label of the field at an absolute path, in the first language that has a label. Without any, returns the
- * label of the schema.
+ * Returns the label of the field at an absolute path, in the first language that has a label. If no language has one,
+ * returns the label of the schema.
  */
 export function labelOf(contents: readonly ContentDocument[], path: string, fields: Fields): string {
   return (

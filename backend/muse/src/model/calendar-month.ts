@@ -13,7 +13,7 @@ const DAYS_A_WEEK = 7;
 /** Maximum number of weeks in a month: a month of 31 days that begins on the last day of a week needs 6 rows. */
 export const MOST_ROWS = 6;
 
-/** A cell of a month's grid; `row` and `column` count from 0. `day` is undefined for a day of another month. */
+/** A cell of a month's grid; `row` and `column` count from 0. A cell of another month has no `day`. */
 export interface MonthCell {
   readonly row: number;
   readonly column: number;

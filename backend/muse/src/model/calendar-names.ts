@@ -64,7 +64,7 @@ export function weekStartOf(locale: string): Weekday {
   return (firstDay % WEEKDAYS.length) as Weekday;
 }
 
-/** Returns the text for a calendar path; undefined if the value contains no month. */
+/** Returns the text for the value at a calendar path; undefined if the value contains no month. */
 export function writeCalendar(
   path: string,
   reading: string | readonly string[],

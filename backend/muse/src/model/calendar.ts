@@ -17,7 +17,7 @@ const CELL_PATH = /^cell\.(?:number|weekday|name|marks|kinds|rows)$/;
 export const isCalendarPath = (path: string): boolean => CALENDAR_PATH.test(path);
 /** Returns whether a path is valid only in a cell of a month's grid. */
 export const isCellPath = (path: string): boolean => CELL_PATH.test(path);
-/** Returns whether a path reads the number of a month, 1 to 12. */
+/** Returns true if the value at a path is the number of a month, 1 to 12. */
 export const isMonthPath = (path: string): boolean => isCalendarPath(path) && path.endsWith('.month');
 /** @returns undefined if the path reads nothing of a month */
 export function monthOffsetOf(path: string): number | undefined {
@@ -39,7 +39,7 @@ export interface Mark {
 const SEPARATOR = ' ';
 const writeMark = ({ day, kind, name }: Mark): string => [day, kind, name].join(SEPARATOR);
 
-/** Parses the marks of a reading: `14 birthday Ivy Rose`. */
+/** Parses the marks in a reading, such as `14 birthday Ivy Rose`. */
 export function readMarks(reading: Reading | undefined): Mark[] {
   return (Array.isArray(reading) ? (reading as readonly string[]) : []).map((markText) => {
     const [day, kind, ...name] = markText.split(SEPARATOR);
@@ -47,7 +47,7 @@ export function readMarks(reading: Reading | undefined): Mark[] {
   });
 }
 
-/** Returns the schema's keys that these paths depend on, sorted; for calendar paths, those in `calendar`. */
+/** Returns the schema's keys that these paths depend on, sorted; the keys for calendar paths are in `calendar`. */
 export function keysOfPaths(paths: Iterable<string>, calendar: CalendarDocument | undefined): string[] {
   const keys = Array.from(paths).flatMap((path) => {
     if (isCellPath(path)) return [];
@@ -59,7 +59,7 @@ export function keysOfPaths(paths: Iterable<string>, calendar: CalendarDocument 
 
 /**
  * Returns the readings of a customisation, including those of the book's calendar. All code that draws or proofreads
- * pages must use this function.
+ * pages must get its readings from this function.
  */
 export function readBook(
   { fields, book }: { readonly fields: Fields; readonly book: Pick<BookDocument, 'calendar'> },
@@ -105,7 +105,7 @@ interface Entry {
   readonly monthDay: string;
 }
 
-/** Returns the marked entries by character type, in the order of book.json. An entry without a name or a day is skipped. */
+/** Returns the marked entries by character type, in the order of book.json. Skips entries without a name or a day. */
 function entriesOf({ marks }: CalendarDocument, values: Values): Entry[] {
   const groups = (ownEntry(values, 'characters') ?? []) as readonly (CharacterGroup | undefined)[];
   return (marks ?? []).flatMap(({ type, name, day }) => {

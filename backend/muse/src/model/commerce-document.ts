@@ -23,7 +23,7 @@ const variantDetails = {
 };
 export type VariantDetails = Static<Type.TObject<typeof variantDetails>>;
 
-/** `stock`: number of pieces for sale; if it is missing, the variant is made to order. */
+/** `stock`: number of pieces for sale; a variant without `stock` is made to order. */
 const VariantSchema = Type.Object(
   {
     format: Identifier,
@@ -72,8 +72,8 @@ const productDetails = {
 export type ProductDetails = Static<Type.TObject<typeof productDetails>>;
 
 /**
- * Condition on the value of the upsell's key. `true`: the value is present. Text: the value equals the text. List: the
- * value is one of the entries.
+ * Condition on the value of the upsell's key: if it is `true`, the value must be present; if it is a text, equal to it;
+ * if it is a list, one of its entries.
  */
 const WhenSchema = Type.Union([Type.Boolean(), Words, Type.Array(Words, { minItems: 1 })]);
 
@@ -86,8 +86,8 @@ const UpsellSchema = Type.Object(
 );
 
 /**
- * commerce.json: sales data that can change without a change of the book. The version's hash does not include this
- * file. Its values are the initial values of the shop's sales data. Source: docs/product-packages.md, commerce.json
+ * commerce.json: sales data that can change without a change of the book; a version's hash does not include this file.
+ * Its values are the initial values of the shop's sales data. Source: docs/product-packages.md, commerce.json
  */
 export const CommerceDocumentSchema = Type.Object(
   {

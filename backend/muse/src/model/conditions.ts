@@ -2,9 +2,9 @@ import type { Fields } from './fields';
 import { absolutePath, fieldAt, ownEntry, PATH, type Reading, type Readings, textOf } from './readings';
 
 /**
- * One condition of `data-show`. Without `values` the condition tests whether the value is present, or missing if
- * `negated`. `key`: the value path as written in the artwork. `entry`: index of a list's entry, if only that entry is
- * tested.
+ * One condition of `data-show`; without `values`, it tests whether the value is present (if `negated`, missing).
+ * `key`: the value path as written in the artwork. `entry`: index of the tested entry, if the value is a list and only
+ * one entry is tested.
  */
 export interface Condition {
   readonly key: string;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { SLUG_PATTERN, strict, Words } from './document-parts';
 
 /** book.json and content/<lang>.json, as stored in a package. Source: docs/product-packages.md */
-/** Both spellings are accepted: CSS and vector editors write `center`. */
+/** `center` is also accepted, because CSS and vector editors use this spelling. */
 const Align = Type.String({ pattern: '^(left|centre|center|right)$' });
 const Valign = Type.String({ pattern: '^(top|middle|bottom)$' });
 
@@ -170,7 +170,7 @@ const PreviewSliceSchema = Type.Union([
 ]);
 const Slices = Type.Array(PreviewSliceSchema);
 
-/** The text on a format's card. Standard formats have a default text in the shop. */
+/** The text on a format's card. The shop has default texts for standard formats. */
 const FormatWordsSchema = Type.Object({ name: Words, description: Type.Optional(Words) }, strict);
 
 /** `words`: the text for `{key.word}`, by key, then option value, then word. */

@@ -46,7 +46,7 @@ export interface Field {
   readonly maxLength: number | undefined;
   /** Maximum number of lines of a text, counted by its line feeds. */
   readonly maxLines: number | undefined;
-  /** Minimum of a number's value, or of a list's number of entries. */
+  /** Minimum value of a number, or minimum number of entries of a list. */
   readonly min: number | undefined;
   readonly max: number | undefined;
   /** Limits of the year in a date, or in a choice of years. */
@@ -141,8 +141,8 @@ function compile({ ref, is: conditionSchema, then: thenField, otherwise }: WhenD
 }
 
 /**
- * Removes the values of hidden fields, repeatedly, until no hidden field has a value. The loop ends because a checked
- * schema has no cycles.
+ * Removes the values of hidden fields, repeatedly, until no hidden field has a value. The loop ends, because conditions
+ * in a checked schema form no cycle.
  *
  * @returns the remaining values; the argument is not changed
  * Source: docs/rules.md FIELD-15

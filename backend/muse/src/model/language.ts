@@ -4,7 +4,7 @@ import { ownEntry, type Readings } from './readings';
 /** `en` of `en-US`. */
 export const baseLanguage = (lang: string): string => lang.split('-')[0]!;
 
-/** Returns whether a language is regional and its base language is also in the list, such as `en-US` beside `en`. */
+/** Returns true for a regional language whose base language is also in the list, such as `en-US` beside `en`. */
 export const isRegional = (lang: string, languages: readonly string[]): boolean =>
   lang !== baseLanguage(lang) && languages.includes(baseLanguage(lang));
 
@@ -37,7 +37,7 @@ export const languageOf = (book: Content, askedLang: string): Language => ({
 });
 
 /**
- * Returns the language without the contents before `index`, so that a text is filled in the language that has it.
+ * Returns the language without its contents before `index`, so that a text from `index` is filled in its own language.
  */
 export const languageFrom = ({ contents, askedLang }: Language, index: number): Language => ({
   contents: contents.slice(index),
@@ -91,8 +91,8 @@ export function storyLanguage(book: Book, readings: Readings, askedLang: string)
 }
 
 /**
- * Returns the readings with the story's language filled in. So a language gives the same pages, whether the
- * shopper chose it or it is the default.
+ * Returns the readings with the story's language filled in. Pages are the same, whether the shopper chose the story's
+ * language or it is the default.
  */
 export function withStoryLanguage(book: Book, readings: Readings, askedLang: string): Readings {
   const { key } = book.book.story ?? {};
@@ -102,8 +102,8 @@ export function withStoryLanguage(book: Book, readings: Readings, askedLang: str
 }
 
 /**
- * Returns the locale for the dates and lists in a text. English is British, except for `en-US`, which has dates such as
- * May 14, 2019, and a comma before the last `and` in lists.
+ * Returns the locale for the dates and lists in a text. English is British unless the shop's language is `en-US`, which
+ * has dates such as May 14, 2019, and a comma before the last `and` in lists.
  */
 export function localeOf({ contents, askedLang }: Language): string {
   const { lang } = contents[0]!;

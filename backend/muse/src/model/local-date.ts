@@ -3,7 +3,7 @@ import { ownEntry } from './readings';
 import type { CharacterGroup, Values } from './values';
 import { isRelative } from './schema';
 
-/** Name of the shopper's calendar day, which the page sends with a customisation. Not a key of a schema. */
+/** Key of the shopper's calendar day, which the page sends with a customisation; no schema has it. */
 export const LOCAL_DATE = 'local_date';
 
 const DAY_MS = 86_400_000;
@@ -30,8 +30,8 @@ export function localDateOf(customisation: Readonly<Record<string, unknown>>, no
 }
 
 /**
- * Returns the customisation of a new book. Removes the customisation's day unless some time zone has this day now: the
- * day decides which years are offered, so the browser must not choose it freely.
+ * Returns the customisation of a new book. Removes the day that the browser sent unless it is today in some time zone,
+ * because the day decides which years are offered.
  */
 export function currentDay<T extends Readonly<Record<string, unknown>>>(
   customisation: T,
@@ -44,8 +44,8 @@ export function currentDay<T extends Readonly<Record<string, unknown>>>(
 
 /**
  * Returns the earliest day on which all ages and all offered years are the same as today. Customisations store this day
- * instead of today. Equal choices on different days therefore give equal books, and printed ages stay as the shopper
- * saw them.
+ * instead of today. Equal choices on different days thus give equal books, and printed ages stay as the shopper saw
+ * them.
  *
  * @returns undefined if no date is filled in and the schema has no limits relative to the current year
  */

@@ -3,7 +3,7 @@ import type { Photo } from './values';
 /**
  * The source of shoppers' photos. Without a source, photos count as missing and their placeholders are drawn. A source
  * does not check owners: the shop does this when it makes a page's URL, and when the cart accepts a photo. A page's URL
- * therefore contains only photos of the shopper for whom the shop made the URL.
+ * contains only photos of the shopper for whom the shop made the URL.
  */
 export interface PhotoSource {
   /**

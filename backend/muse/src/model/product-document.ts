@@ -6,7 +6,7 @@ const NotNegative = Type.Number({ minimum: 0 });
 /** A case: the boards, the joints, and the paper folded around the boards. */
 const WrapSchema = Type.Object(
   {
-    /** Length by which the boards extend beyond the pages at head, tail and fore-edge. */
+    /** How far the boards extend beyond the pages at head, tail and fore-edge. */
     squareMm: NotNegative,
     /** Width from the spine's edge to the board: the groove in which the book opens. */
     jointMm: NotNegative,
@@ -28,7 +28,7 @@ export const BindingSchema = Type.Object(
     endpapersMm: NotNegative,
     /** Thickness of one cover: of the board if the book has a case, of the card otherwise. */
     coverMm: NotNegative,
-    /** A cover wrapped around boards. Missing if the cover is trimmed together with the pages. */
+    /** A cover wrapped around boards; undefined if the cover is trimmed with the pages. */
     wrap: Type.Optional(WrapSchema),
     /** Allowed number of pages between the covers. */
     minPages: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -41,8 +41,8 @@ export type Binding = Static<typeof BindingSchema>;
 /**
  * A format of the product. `id`: id of the variant in carts and orders. `widthMm`, `heightMm`: size of the trimmed
  * page. `picture`: picture on the format's card, either a file of options/ or the name of a drawing of the shop.
- * `binding`: data of the binding, or the name of a house binding. Missing properties come from the house's format with
- * this identifier.
+ * `binding`: data of the binding, or the name of a house binding. Missing properties are those of the shop's own format
+ * with the same identifier.
  */
 const FormatSchema = Type.Object(
   {

@@ -12,7 +12,7 @@ import { type CharacterGroup, countOf, type Photo, type TextItem, type Value, ty
 export const PATH =
   '(?:calendar\\.\\d{1,2}\\.(?:month|year|title|marks)|calendar\\.(?:span|years)|cell\\.(?:number|weekday|name|marks|kinds|rows)|characters(?:\\.\\d)?\\.names|characters\\.\\d\\.count|characters\\.\\d\\.\\d{1,2}(?:\\.[a-z][a-z0-9_]*)?|[a-z][a-z0-9_]*)';
 
-/** `{path}`, or `{path.word}`. The suffix is the name of a word, `age`, or the index of a list's entry. */
+/** `{path}`, or `{path.word}`. `word` is the name of a word, `age`, or the index of a list's entry. */
 export const PLACEHOLDER = new RegExp(`\\{(${PATH})(?:\\.([A-Za-z0-9_]+))?\\}`, 'g');
 
 const CHARACTER = /^characters\.(\d)\.(\d{1,2})(?:\.([a-z][a-z0-9_]*))?$/;
@@ -84,7 +84,7 @@ export function isTyped(path: string, fields: Fields): boolean {
   return field ? TYPED.has(field.kind) || field.isFreeEntry : /\.(?:names|marks)$/.test(path);
 }
 
-/** Returns whether locales write the value at this path differently. */
+/** Returns true if the text of the value at this path depends on the locale. */
 export function isWrittenByLocale(path: string, fields: Fields): boolean {
   const kind = fieldAt(path, fields)?.kind;
   return (
@@ -96,7 +96,7 @@ export function isWrittenByLocale(path: string, fields: Fields): boolean {
   );
 }
 
-/** Returns a record's own property, never an inherited one. Keys and option values come from outside, and "constructor" is a possible value. */
+/** Returns a record's own property, never an inherited one. A key may come from a user and be "constructor". */
 export function ownEntry<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
@@ -176,8 +176,7 @@ function readField(
 }
 
 /**
- * Removes settings that have no effect, so that a photo whose filter was removed equals a photo that never had a
- * filter.
+ * Removes settings without effect: a photo whose filter was removed then equals a photo that never had one.
  */
 function plainPhoto({ filter, rotation, ...photo }: Photo): Photo {
   return {

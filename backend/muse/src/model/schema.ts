@@ -18,7 +18,7 @@ export interface FieldDescription {
   readonly keys?: Readonly<Record<string, FieldDescription>>;
   /** Of a list. */
   readonly items?: readonly FieldDescription[];
-  /** The descriptions of a list's entries, by position. */
+  /** Descriptions of the entries of a list, by their position. */
   readonly ordered?: readonly FieldDescription[];
   readonly whens?: readonly WhenDescription[];
 }
@@ -65,7 +65,7 @@ export const characterKeys = (
   ordered: FieldDescription | undefined,
 ): Readonly<Record<string, FieldDescription>> => ordered?.keys?.['customisations']?.items?.[0]?.keys ?? {};
 
-/** Returns the numeric limit of a rule such as `max`. */
+/** Returns the number in a rule such as `max`; undefined if it has none. */
 export function limitOf(description: FieldDescription | undefined, rule: string): number | undefined {
   const limit = description?.rules?.find(({ name }) => name === rule)?.args?.['limit'];
   return typeof limit === 'number' ? limit : undefined;

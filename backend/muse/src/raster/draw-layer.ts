@@ -14,15 +14,15 @@ export const pageHeight = (window: Box, widthPx: number): number =>
 /** Margin around a layer in pixels, for antialiasing. */
 const MARGIN_PX = 4;
 /**
- * Fraction of the canvas by which groups with separate layers may extend beyond it: see resolve-segment.ts, onLayer.
+ * How far groups with separate layers may extend beyond the canvas, as a fraction: see resolve-segment.ts, onLayer.
  */
 const SAFE_REACH = 0.45;
 
 /**
  * Draws one layer at its place on the sheet, off the main thread.
  *
- * The layer's box is rounded outwards to whole pixels, so the result equals a drawing of the whole page. If the box is
- * larger than the sheet, the sheet is drawn instead.
+ * The layer's box is rounded outwards to whole pixels, so the result equals a drawing of the whole page. If the layer's
+ * box is larger than the sheet, the whole sheet is drawn.
  *
  * @param scale - pixels per artwork unit
  * @param source - source of the layer's photos, if the layer has photos
@@ -49,8 +49,8 @@ export async function drawLayer(
 }
 
 /**
- * Returns the smaller of the box and the sheet, enlarged by those groups with separate layers that would extend too far
- * beyond it.
+ * Returns the smaller of `box` and `sheet`, enlarged to contain groups with separate layers (`layered`) if these extend
+ * too far beyond it.
  */
 function canvasFor(box: Box, layered: Box | undefined, sheet: Box): Box {
   const area = box.width * box.height < sheet.width * sheet.height ? box : sheet;

@@ -42,7 +42,7 @@ describe('the draw queue', () => {
     expect(drawnNames).toEqual(['next']);
   });
 
-  it('serves clients in turn, however many jobs one client has queued', async () => {
+  it('serves clients in turn, however many drawings one client has queued', async () => {
     const queue = new DrawQueue(1, 100);
     const drawnNames: string[] = [];
     const draw = (name: string) => async (): Promise<void> => void drawnNames.push(name);
@@ -55,7 +55,7 @@ describe('the draw queue', () => {
     expect(drawnNames).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('evicts the newest job of the client that fills the queue, to admit another client', async () => {
+  it('drops the newest drawing of the client that fills the queue, to admit another client', async () => {
     const queue = new DrawQueue(1, 4);
     let end!: () => void;
     const running = queue.run(() => new Promise<void>((resolve) => (end = resolve)));
@@ -77,7 +77,7 @@ describe('the draw queue', () => {
     expect(drawnNames.slice(4)).toEqual(['a1', 'b1', 'a2', 'b2']);
   });
 
-  it('finishes a drawing that started before its cancellation', async () => {
+  it('finishes a drawing that had started before it was cancelled', async () => {
     const queue = new DrawQueue(1, 1);
     const client = new AbortController();
     const drawing = queue.run(() => Promise.resolve('drawn'), client.signal);
@@ -89,7 +89,7 @@ describe('the draw queue', () => {
 
 describe('a process', () => {
   it('is not busy while it waits for I/O', async () => {
-    // repeats, because the test process sometimes has background work, which soon ends
+    // measures repeatedly, because the test process sometimes has background work, which soon ends
     while (await isBusyFor(100));
   });
 

@@ -19,7 +19,7 @@ interface PartyOptions extends QueueAddOptions {
  * delay the others.
  */
 class TurnByTurn implements Queue<Run, PartyOptions> {
-  /** each party's drawings, in the order of the parties' turns */
+  /** each party's drawings; the first party has the next turn */
   private readonly parties = new Map<string, Run[]>();
 
   get size(): number {
@@ -52,7 +52,7 @@ interface Place {
 /** Limits how many drawings run and how many wait, and refuses further drawings. Parties take turns. */
 export class DrawQueue {
   private readonly queue: PQueue<TurnByTurn, PartyOptions>;
-  /** Drawings that still wait. The queue itself also contains cancelled drawings until their turn comes, so its length is not used. */
+  /** Drawings that still wait, counted here because in `queue`, cancelled drawings stay until their turn. */
   private readonly waitingPlaces = new Set<Place>();
 
   constructor(
@@ -70,7 +70,7 @@ export class DrawQueue {
   /**
    * @param signal - if aborted while the drawing waits, the drawing never starts; aborting it later has no effect
    * @param party - client for whom the drawing is made. If the queue is full, the party with the most waiting drawings
-   *   loses its newest drawing. If `party` would have as many with this drawing, the queue refuses this drawing instead
+   *   loses its newest drawing. If with this drawing `party` would have at least as many, the queue refuses it instead
    * @throws MuseBusyError if this drawing is refused, or loses its place later; the signal's reason
    */
   async run<T>(draw: () => Promise<T>, signal?: AbortSignal, party = ''): Promise<T> {
@@ -97,7 +97,7 @@ export class DrawQueue {
   /**
    * Refuses the newest drawing of the party with the most waiting drawings.
    *
-   * @throws MuseBusyError if no party would have more waiting drawings than this party
+   * @throws MuseBusyError if no party has more waiting drawings than `party` would have
    */
   private makeRoom(party: string): void {
     const counts = new Map<string, number>();
@@ -116,7 +116,7 @@ export class DrawQueue {
 /** The process counts as busy if its event loop is active for more than this share of the time. */
 const BUSY = 0.25;
 
-/** Waits for `pauseMs` and returns whether this process was busy meanwhile. If so, deferrable work should wait. */
+/** Waits for `pauseMs`; returns true if this process was busy meanwhile, so that deferrable work should wait. */
 export async function isBusyFor(pauseMs: number): Promise<boolean> {
   const startLoad = performance.eventLoopUtilization();
   await setTimeout(pauseMs, undefined, { ref: false });

@@ -5,7 +5,7 @@ import { ImageCache } from './image-cache';
 let queue: DrawQueue;
 let images: ImageCache;
 let drawnNames: string[];
-/** Finishes the drawing that occupies the only place of the queue. */
+/** Ends the drawing that occupies the only place of the queue, so that the next one starts. */
 let end: () => void;
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ describe('a picture with a disconnected client', () => {
     expect(drawnNames).toEqual(['a']);
   });
 
-  it('is drawn to the end and cached if the drawing had started before the client disconnected', async () => {
+  it('is finished and cached if its drawing had started before the client disconnected', async () => {
     end();
     const client = new AbortController();
     await Promise.resolve();

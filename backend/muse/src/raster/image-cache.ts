@@ -54,8 +54,8 @@ export class ImageCache {
   /**
    * Returns a picture from the cache, or draws it when its turn comes.
    *
-   * @param client - aborted when the caller has disconnected. A drawing that has not started is cancelled when all its
-   *   callers have disconnected
+   * @param client - signal that aborts when the caller disconnects. If all callers disconnect before a drawing starts,
+   *   it is cancelled
    * @param party - see {@link DrawQueue.run}
    * @throws MuseBusyError; the signal's reason; any error of `draw`
    */
@@ -91,7 +91,7 @@ export class ImageCache {
       hasBegun = true;
       return draw();
     };
-    // if the last caller has disconnected, the next caller starts a new drawing
+    // when the last caller has disconnected, forgets the drawing, so that the next caller starts a new one
     audience.whenEmpty.addEventListener('abort', () => {
       if (hasBegun || !this.release(name, audience)) return;
       this.images.delete(name);
@@ -116,7 +116,7 @@ class Audience {
     return this.controller.signal;
   }
 
-  /** @param client - aborted when this caller has disconnected; if it is missing, the caller waits to the end */
+  /** @param client - signal that aborts when this caller disconnects; a caller without one waits to the end */
   join(client?: AbortSignal): void {
     this.size += 1;
     const leave = (): void => {

@@ -35,7 +35,7 @@ async function wholePage({ layers, window }: Scene, width: number): Promise<Uint
 }
 
 /**
- * Returns the fraction of colour channels that differ visibly. Small differences are ignored, because a hairline may be
+ * Returns the fraction of colour channels that differ visibly. Ignores small differences, because a hairline may be
  * rounded to the neighbouring pixel.
  */
 function differing(
@@ -65,7 +65,7 @@ describe('a page composed of layers', () => {
     expect(differing(composed.rgba, await wholePage(scene, width))).toBeLessThan(0.0005);
   });
 
-  it('is identical with cold and warm caches, and after a page with another name was drawn', async () => {
+  it('looks the same with empty and full caches, and after a page with another name was drawn', async () => {
     const loaded = await load({});
     const painter = new PagePainter(1e8);
     const firstPicture = await painter.compose(sceneOf(loaded, 'page-1'), 640);

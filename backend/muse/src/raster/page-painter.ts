@@ -10,13 +10,13 @@ import { bytesOf, lay, type Sprite } from './sprite';
 export type Backdrop = 'paper' | 'clear';
 
 const OVERHEAD_BYTES = 400;
-/** Fraction of the cache's memory that layers get, because they take longest to redraw. Grounds get the rest. */
+/** Layers' share of the cache's memory: most, because they take longest to redraw. Grounds get the rest. */
 const FOR_SPRITES = 0.7;
 
 /**
  * Paints page images of scenes. Each layer is drawn once and cached. The ground, which is everything below the first
- * layer that changes with typing, is also cached as one picture. After a keystroke, only the changed words must be
- * drawn and the picture encoded.
+ * layer that changes with typing, is also cached as one picture. After a keystroke, it therefore only draws the changed
+ * words and encodes the picture.
  */
 export class PagePainter {
   private readonly sprites: Keeper<Sprite>;
@@ -48,7 +48,7 @@ export class PagePainter {
   /**
    * Returns the page as pixels, not encoded.
    *
-   * @param backdrop - `clear`: empty parts stay transparent, and the pixels are premultiplied
+   * @param backdrop - if it is `clear`, empty parts stay transparent, and the pixels are premultiplied
    */
   async compose(scene: Scene, widthPx: number, backdrop: Backdrop = 'paper'): Promise<Pixels> {
     const firstTypedIndex = scene.layers.findIndex(({ isTyped }) => isTyped);

@@ -25,7 +25,7 @@ export const wordsOf = (bytes: Uint8Array | Uint8ClampedArray): Uint32Array =>
 /** Maximum number of spare page buffers, for pages composed at the same time. The garbage collector frees further ones. */
 const SPARE_PAGES = 8;
 
-/** Pool of page buffers. Without the pool, every picture would leave megabytes of garbage. */
+/** Pool of page buffers, which are reused because every picture would otherwise leave megabytes of garbage. */
 export class SparePages {
   private readonly spare: Uint8ClampedArray[] = [];
 
@@ -37,7 +37,7 @@ export class SparePages {
     return { width, height, rgba: reused! };
   }
 
-  /** @param page - page from {@link copy}, which the caller must not use any more */
+  /** @param page - a page that {@link copy} returned; the caller must not use it any more */
   giveBack({ rgba }: Pixels): void {
     this.spare.push(rgba);
     if (this.spare.length > SPARE_PAGES) this.spare.shift();

@@ -23,8 +23,8 @@ export class SceneBuilder {
   }
 
   /**
-   * @param givenReadings - readings of clean and valid values; paths that the page does not use are ignored
-   * @param lang - language of the shop; sets the format of dates, and the story's language if the readings have none
+   * @param givenReadings - readings of validated values; those that the page does not use are ignored
+   * @param lang - the shop's language, for the format of dates and, if the readings name no language, for the story
    */
   build(loaded: LoadedPackage, page: PagePlan, givenReadings: Readings, lang: string): Scene {
     const readings = withStoryLanguage(loaded, givenReadings, lang);

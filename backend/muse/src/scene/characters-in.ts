@@ -5,7 +5,7 @@ import type { AvatarPlan, LoadedPackage } from './loaded-package';
 export interface BookCharacter {
   /** trimmed name; undefined if the character has no name */
   readonly name: string | undefined;
-  /** all other choices and texts of the character that are strings, by key */
+  /** the character's other choices and texts by key, as far as they are strings */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ function ofAvatar(
  * than its `count`, the additional characters are left out.
  * Source: docs/rules.md CHAR-07
  *
- * @param customisation - as bought or put into a cart
+ * @param customisation - as stored in an order or a cart
  */
 export function charactersIn(
   loaded: Pick<LoadedPackage, 'schema' | 'avatars'>,

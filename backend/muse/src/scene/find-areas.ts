@@ -19,7 +19,7 @@ export interface SheetArea extends Area {
 }
 
 /**
- * Position of a node during the walk through the artwork. `show`: the conditions under which the node is drawn,
+ * Context of a node during the walk through the artwork. `show`: the conditions under which the node is drawn,
  * innermost first, with absolute paths.
  */
 interface Place {
@@ -31,7 +31,7 @@ interface Place {
 
 /**
  * Finds the areas of all personalised drawings on a file's artboard, in its units, including hidden drawings and placed
- * parts. `keys`: value paths; the paths that change a drawing come before the paths that decide whether it shows.
+ * parts. `keys`: value paths: first those that change a drawing, then those that show or hide it.
  */
 export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): SheetArea[] {
   const areas: SheetArea[] = [];
@@ -61,21 +61,21 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
       });
     if (!art && !text && !photo && !month && node.children.length > 0)
       return node.children.forEach((child) => visit(child, { ...place, matrix, scope, show }));
-    // a tap on a drawing must not select a choice if the drawing shows only when this choice is empty or has another
-    // value
+    // leaves out conditions that hold if a choice is empty or has another value, because a tap on the drawing must not
+    // select this choice
     const askedConditions = show.filter(({ negated, values }) => !negated && !values.includes(''));
     const keys = [
       ...new Set([...ownPaths(node, place.artwork, scope), ...askedConditions.map(({ key }) => key)]),
     ];
     const box = art ? variantsBox(node, scope, source) : boundsOf(node, place.artwork);
-    // the outermost condition is tested first, because it is the most likely to be false
+    // puts the outermost condition first, because it is the most likely to be false
     if (box && keys.length > 0)
       areas.push({ keys, show: [...show].reverse(), box: transformBox(place.matrix, box) });
   }
 
   /**
-   * Returns the paths that change the drawing itself. Leaves out the path of the story's language: it affects every
-   * text, but a tap on a text should select the fields used in this text.
+   * Returns the paths that change the drawing itself. Leaves out the path of the story's language: it changes every
+   * text, but a tap on a text should select only the fields used in it.
    */
   function ownPaths(node: ArtNode, ownArtwork: Artwork, scope: string | undefined): string[] {
     if (!node.bindings && referencesOf(node).length === 0) return [];
@@ -120,8 +120,8 @@ function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: 
 }
 
 /**
- * Returns the box around all drawings that may fill the rectangle, in the units of the rectangle's parent. The
- * rectangle itself would be too large an area, because drawings leave much of it empty.
+ * Returns the box around all drawings that may fill the rectangle, in the units of the rectangle's parent. The area is
+ * this box, because the drawings leave much of the rectangle empty.
  */
 function variantsBox(
   node: ArtNode,
@@ -152,7 +152,7 @@ function partOf(box: Box, window: Box): Box | undefined {
   };
 }
 
-/** `characters.0.1.hair`, `characters.0.1` → `characters.0.customisations.1`; for all characters: `characters`. */
+/** `characters.0.1.hair` and `characters.0.1` become `characters.0.customisations.1`; others become their first key. */
 function formPaths(path: string, calendar: CalendarDocument | undefined): string[] {
   return isCalendarPath(path) ? keysOfPaths([path], calendar) : [formPath(path)];
 }

@@ -6,7 +6,7 @@ export function once<Value>(compute: () => Value): () => Value {
 
 /**
  * A map that computes each value when it is first read, so that the server's start does not wait for all artwork and
- * fonts. A name whose computed value is undefined counts as missing.
+ * fonts. If the computed value is undefined, the map counts as not having the name.
  */
 export class LazyMap<Value> implements ReadonlyMap<string, Value> {
   private readonly readers: ReadonlyMap<string, () => Value | undefined>;

@@ -11,12 +11,12 @@ import type { FontChain } from '../type/font-chain';
 import type { Segment } from './segments';
 import type { ConditionalAreas } from './shown-areas';
 
-/** A product as other contexts see it. `version` identifies every byte of its folder except the bytes of commerce.json. */
+/** A product as other contexts see it. `version` is a hash of all files in its folder but commerce.json. */
 export interface ProductPackage {
   readonly slug: string;
   readonly version: string;
   readonly product: ProductDocument;
-  /** Initial sales data; the shop may have changed its data since. */
+  /** Initial sales data, from which the shop's current data may differ. */
   readonly commerce: CommerceDocument;
   readonly schema: SchemaDocument;
   readonly book: BookDocument;
@@ -52,9 +52,9 @@ export interface PagePlan {
 /** The picture of a character in the form. */
 export interface AvatarPlan {
   readonly role: string;
-  /** Index of its character type; undefined in a product without characters. */
+  /** Index of the avatar's character type; undefined in a product without characters. */
   readonly typeIndex: number | undefined;
-  /** The character alone, drawn like a page on a transparent ground. The first character of the type is in scope. */
+  /** The character alone, drawn like a page on a transparent ground. The art reads the first of its type. */
   readonly picture: PagePlan;
   readonly background: PagePlan | undefined;
   /** The keys of the look, each with the value path by which the artwork reads its choice. */

@@ -25,7 +25,7 @@ export function weekStart(
 /**
  * Returns the cells of a month's grid in its rectangle: weekdays, days, and blanks for days of other months.
  *
- * @returns an empty list if no month was chosen
+ * @returns an empty list if the shopper has not chosen a month
  */
 export function monthCells(
   binding: MonthBinding,

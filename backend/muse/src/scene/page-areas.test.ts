@@ -96,7 +96,7 @@ describe('the areas of a page', () => {
     expect(await paths({ characters: oneCharacter })).not.toContain('characters.0.customisations.1');
   });
 
-  it('of texts list the keys used in the text, without the key for the story’s language', async () => {
+  it('list for a text the keys used in it, without the key for the story’s language', async () => {
     expect((await areasOf('told-book', { ...ROBIN, book_language: 'de' }))['page-2']).toEqual([
       { keys: ['note'], box: [0.15, 0.15, 0.7, 0.3] },
       { keys: ['friend'], box: [0.15, 0.6, 0.7, 0.2] },

@@ -16,7 +16,7 @@ export interface PageRequest {
   readonly readings: Readings;
 }
 
-/** A page request read from an address. The URL may come from an `engine` version other than {@link ENGINE}. */
+/** A page request read from an address. `engine`: version of the engine that made it, maybe not {@link ENGINE}. */
 export interface OpenedRequest extends PageRequest {
   readonly engine: number;
 }

@@ -12,7 +12,7 @@ const MAX_VARIANTS = 2000;
 export const keysOfPath = (path: string, scope: string | undefined, fields: Fields): string[] =>
   Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => absolutePath(key!, scope, fields));
 
-/** Returns the file that a path leads to with these values; undefined if one of the path's keys has no value. */
+/** Returns the file that a path names with the current values; undefined if a key in the path has no value. */
 export function partFile(path: string, { fields, readings, scope }: Surroundings): string | undefined {
   let isComplete = true;
   const filled = path.replace(KEY_IN_PATH, (_, key: string) => {

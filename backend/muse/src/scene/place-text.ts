@@ -156,7 +156,7 @@ function onPath(
   return { ...fitted, lines: [line], hasBrokenWord: false, inked: box };
 }
 
-/** Returns the plain colour of a text. The binding's colour, which may be a colour role, takes precedence over the style's. */
+/** Returns the plain colour of a text. The binding's colour, possibly a colour role, replaces the style's. */
 export function textColour(binding: TextBinding, style: OpenTextStyle, around: Surroundings): string {
   const role = binding.colour === undefined ? undefined : parseRole(binding.colour);
   if (!role) return binding.colour ?? style.colour;

@@ -11,8 +11,8 @@ import { divideArtwork, type Segment } from './segments';
 import { UsesIndex, type UsesSource } from './uses';
 
 /**
- * Bounds exclude strokes, so a shape's bounds are enlarged by this fraction of its size. Artists draw wider strokes as
- * shapes.
+ * A shape's bounds are enlarged by this fraction of its size, because bounds exclude strokes. Artists draw wider
+ * strokes as shapes.
  */
 const STROKE_ROOM = 0.02;
 

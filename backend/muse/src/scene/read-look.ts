@@ -11,17 +11,17 @@ export interface LookRequest {
   readonly look: Readonly<Record<string, string>>;
 }
 
-/** Result of parsing a look. `fault`: describes the error of a parameter, without its value. */
+/** Result of parsing a look. `fault` says what is wrong with a parameter, without its value. */
 export type ParsedLook =
   | { readonly kind: 'look'; readonly request: LookRequest }
   | { readonly kind: 'refused'; readonly parameter: string; readonly fault: string };
 
-/** A parameter that does not change the picture and only bypasses caches. */
+/** A parameter that only bypasses caches and does not change the picture. */
 const RELOAD = '_reload';
 const NUMBER = /^\d{1,2}$/;
 
 /**
- * Parses the parameters of an avatar's address. Only values that the art uses are accepted, so a URL never contains a
+ * Parses the parameters of an avatar's address. Refuses values that the art does not use, so a URL never contains a
  * name.
  *
  * @param parameters - as the router parses them: a repeated parameter is a list

@@ -82,8 +82,8 @@ export function resolveSegment(
  */
 const STROKE_ROOM = 0.1;
 /**
- * How far a group with a separate layer may extend beyond the artboard, as a fraction of it. The renderer's canvas must
- * contain the whole group.
+ * How far a group with a separate layer may extend beyond the artboard, as a fraction of the artboard: the renderer's
+ * canvas must contain the whole group.
  */
 const FARTHEST = 0.75;
 
@@ -113,7 +113,7 @@ class SegmentResolver {
     if (drawing.markup === '') return NOTHING;
     let definitions = '';
     for (const id of links.wantedIds) {
-      // the set grows while the loop runs, because definitions may refer to further definitions
+      // this loop adds to the set, because definitions may refer to further definitions
       const node = links.writtenIds.has(id) ? undefined : place.artwork.byId.get(id);
       if (node) definitions += this.element(node, place, links, true).markup;
     }
@@ -176,8 +176,8 @@ class SegmentResolver {
 
   /**
    * The renderer aborts the whole process if a layer begins two canvas widths beyond its parent (thx/resvg-js issues
-   * 287, 413, 415). This method therefore records the bounds of the layers, for the renderer's canvas, and leaves out
-   * groups that extend too far.
+   * 287, 413, 415). Therefore, the bounds of layers are recorded, so that the renderer's canvas can contain them, and
+   * groups that extend too far are left out.
    */
   private onLayer(drawing: Drawn, box: Box, { artwork, matrix }: Place): Drawn {
     const reach = transformBox(matrix, box);

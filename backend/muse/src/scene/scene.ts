@@ -29,7 +29,7 @@ export interface Scene {
   readonly findings: readonly Finding[];
 }
 
-/** `id` identifies the content: layers with the same id look the same. */
+/** `id` depends only on the content: layers with the same id look the same. */
 export interface SceneLayer {
   readonly id: string;
   readonly isStatic: boolean;
@@ -98,7 +98,7 @@ export interface Place {
   readonly strokeWidth: number;
   /** The character whose keys take precedence. */
   readonly scope: string | undefined;
-  /** In a cell of a month's grid, also contains the readings of the cell's day. */
+  /** Inside a cell of a month's grid, they include the readings of the cell's day. */
   readonly readings: Readings;
 }
 
@@ -109,7 +109,7 @@ export interface Drawn {
 }
 
 export const NOTHING: Drawn = { markup: '', box: undefined };
-/** Ids in one placed file: elements refer to `wantedIds`, and the markup already contains `writtenIds`. */
+/** Ids in one placed file. `wantedIds`: elements refer to them. `writtenIds`: the markup already contains them. */
 export interface Links {
   readonly wantedIds: Set<string>;
   readonly writtenIds: Set<string>;

@@ -23,7 +23,7 @@ interface Item {
   readonly scope: string | undefined;
 }
 
-/** Returns a node's dependencies in a character's scope, including its definitions and placed parts. */
+/** Returns what a node depends on in a character's scope, including its definitions and placed parts. */
 type UsesOf = (node: ArtNode, scope?: string) => Uses;
 
 /** A group with one of these attributes must be drawn as a whole. */
@@ -31,9 +31,9 @@ const BINDING_GROUPS = ['opacity', 'clip-path', 'mask', 'visibility', 'display']
 
 /**
  * Divides a file into segments. A group whose only effect is to pass attributes to its children is split into its
- * children. A bound rectangle therefore becomes a separate segment, even if it is deeply nested in groups.
+ * children. A rectangle with bindings becomes a separate segment, however deeply it is nested.
  *
- * A group in a character's scope is also split, and each piece keeps the scope.
+ * A group in a character's scope is also split into its children, each in this scope.
  */
 export function divideArtwork(artwork: Artwork, fields: Fields, usesOf: UsesOf): Segment[] {
   const items = open({ node: artworkGroup(artwork), show: [], scope: undefined }, fields, usesOf);
@@ -81,7 +81,7 @@ function open(item: Item, fields: Fields, usesOf: UsesOf): Item[] {
     .map((opened) => ({ node: wrap([opened.node]), show: opened.show, scope: item.scope }));
 }
 
-/** Returns a group's conditions. In a character's scope, one of the conditions is that the character exists. */
+/** Returns a group's conditions. In a character's scope, the character must also exist. */
 function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[][] {
   const ownConditions = (bindings?.show ?? []).map((condition) => ({
     ...condition,

@@ -26,13 +26,13 @@ export function shownAreas(
 
 const round = (part: number): number => Math.round(part * 1000) / 1000;
 
-/** The rectangle of a drawing that depends on these keys; the most important key comes first. */
+/** The rectangle of a drawing, and the keys on which it depends, the most important first. */
 export interface Area {
   readonly keys: readonly string[];
   readonly box: Box;
 }
 
-/** Two boxes are merged if the size of their union is at most this multiple of the sum of their sizes. */
+/** Two boxes are merged if the box around both is at most this many times as large as both together. */
 const ROOM = 1.25;
 
 export const sizeOf = ({ width, height }: Box): number => width * height;

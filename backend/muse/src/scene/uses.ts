@@ -37,7 +37,7 @@ export class UsesIndex {
     const usesByNode = this.usesIn(scope ?? '');
     let uses = usesByNode.get(node);
     if (!uses) {
-      usesByNode.set(node, NOTHING); // breaks a cycle of references; the package check reports it
+      usesByNode.set(node, NOTHING); // ends a cycle of references, which the package check reports
       usesByNode.set(node, (uses = this.collect(node, artwork, node.bindings?.with ?? scope)));
     }
     return uses;
@@ -59,7 +59,7 @@ export class UsesIndex {
           ...(art ? keysOfPath(art.path, scope, fields) : []),
           ...(text ? this.pathsOfText(text.textId, text.colour, scope) : []),
           ...(month ? this.pathsOfMonth(month.offset) : []),
-        ].filter((path) => !isCellPath(path)), // leaves out values of cells, which the grid computes from its month
+        ].filter((path) => !isCellPath(path)), // leaves out paths in cells: the grid computes their values
       ),
       textIds: new Set(text ? [text.textId] : []),
       files: new Set([

@@ -132,8 +132,8 @@ const keys = Joi.object({
 }).describe()['keys'] as Record<string, Record<string, unknown> & { metas: object[]; examples?: unknown[] }>;
 
 /**
- * The schema, with one merged meta for each field: Joi writes a meta for each call of `meta()`, but a package must have
- * one per field.
+ * The schema. Merges the metas of each field into one, because Joi writes a meta for each call of `meta()`, but a
+ * package must have one per field.
  */
 export const familySchema = {
   type: 'object',

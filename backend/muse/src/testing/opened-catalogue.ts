@@ -8,8 +8,8 @@ interface OpenCatalogue {
 }
 
 /**
- * Makes an empty catalogue for the tests of a file and removes it after them. The returned object is filled before the
- * first test.
+ * Makes an empty catalogue for the tests of one file, and removes it afterwards. The returned object is empty until
+ * `beforeAll` has run.
  */
 export function openedCatalogue(): Readonly<OpenCatalogue> {
   const opened = {} as OpenCatalogue;

@@ -260,8 +260,8 @@ export class TinyCatalogue {
   }
 
   /**
-   * Writes a package; `changes` replace files of the tiny book. Each package after the first gets different ids and
-   * SKUs.
+   * Writes a package; `changes` replace files of the tiny book. The ids and SKUs of each further package differ from
+   * those of the first.
    *
    * @returns its folder
    */

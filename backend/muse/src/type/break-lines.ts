@@ -113,8 +113,8 @@ function cheapestLastLine(
 }
 
 /**
- * Weight of the gap at the end of a left-aligned paragraph. The low weight allows a short last line, but not a single
- * short word.
+ * Weight of the gap at the end of a left-aligned paragraph. The weight is low enough to allow a short last line, but
+ * not a last line of one short word.
  */
 const LAST_LINE_WEIGHT = 0.35;
 
@@ -126,11 +126,11 @@ const AFTER_MARK = /[.,;:!?…—–、。！？][”’"')\]」』）]*\s*$/u;
 const SHORT_WORD = /^\P{L}*\p{Script=Latin}{1,3}\s*$/u;
 
 /**
- * Returns the cost of ending a line with this word. For comparison, a gap at the end that is a fifth of the line costs
+ * Returns the cost of ending a line with this word. For comparison: if a fifth of the line is left empty, the cost is
  * 0.04.
  */
 function breakCost(word: string): number {
   if (AFTER_MARK.test(word)) return -0.03;
-  if (word.endsWith('-')) return 0.15; // a hyphen inside a name such as Anna-Lena
+  if (word.endsWith('-')) return 0.15; // a break inside a name such as Anna-Lena
   return SHORT_WORD.test(word) ? 0.03 : 0;
 }

@@ -29,13 +29,13 @@ const column = (text: string): SetGlyph[] => setColumn(fitted(text), chain, 'ja'
 const anglesOf = (text: string): number[] =>
   column(text).map(({ angle }) => Math.round((angle * 180) / Math.PI));
 
-/** Returns the middle of the ink of a glyph that is turned by a quarter. */
+/** Returns the middle of the ink of a glyph that is turned by a quarter turn. */
 function middleOf({ face, glyph, x, y }: SetGlyph): { x: number; y: number } {
   const ink = face.ink(glyph)!;
   return { x: x + (ink.y + ink.height / 2) * SIZE, y: y - (ink.x + ink.width / 2) * SIZE };
 }
 
-describe('words on a spine, rotated a quarter clockwise', () => {
+describe('words on a spine, rotated a quarter turn clockwise', () => {
   it.each([
     ['kana, kanji and Hangul stand upright', 'さク山김', [-90, -90, -90, -90]],
     [
@@ -65,7 +65,7 @@ describe('words on a spine, rotated a quarter clockwise', () => {
 
   it('put small kana and punctuation at the upper right of their square', () => {
     const [large, small, mark] = [...column('つ'), ...column('っ'), ...column('。')].map(middleOf);
-    // positions are those before the turn: x is the distance from the column's top, y from its right
+    // positions are measured before the turn: x is the distance from the column's top, y the distance from its right
     expect(small!.x).toBeLessThan(large!.x + 0.1 * SIZE);
     expect(small!.y).toBeLessThan(large!.y);
     expect(mark!.x).toBeLessThan(0.35 * SIZE);

@@ -2,13 +2,13 @@ import type { FittedText } from './fit-text';
 import type { FontChain } from './font-chain';
 import type { SetGlyph } from './outline';
 
-/** Splits into characters that stand upright in a column and runs that lie on their side. Source: Unicode UAX 50 */
+/** Divides a text into characters that stand upright in a column and runs that lie down. Source: Unicode UAX 50 */
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]\p{M}*|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]+/gu;
 const UPRIGHT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]/u;
 const SMALL_KANA = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
 const MARK = /^[、。]/u;
-/** Shift of small kana and punctuation to the upper right of their square, em: in a line they stand at its lower left. */
+/** Shift of small kana and punctuation to the upper right of their square, em; in a line they are at its lower left. */
 const SMALL_KANA_SHIFT = 0.1;
 const MARK_SHIFT = 0.6;
 /** Height of the middle of the square above the baseline, em: the square reaches from -0.12 to 0.88. */
@@ -16,10 +16,10 @@ const MIDDLE = 0.38;
 const QUARTER = Math.PI / 2;
 
 /**
- * Returns the glyphs of a fitted text whose lines are later turned a quarter clockwise, as on a spine. After the turn,
- * the text runs downwards, with Japanese and Korean characters upright and Latin words on their side.
+ * Returns the glyphs of a fitted text whose lines are later turned clockwise by a quarter turn, as on a spine. After
+ * the turn, the text runs downwards, with Japanese and Korean characters upright and Latin words on their side.
  *
- * @param x - with y, the position of the box's top left corner, in artwork units
+ * @param x - `x` and `y`: position of the box's top left corner, in artwork units
  */
 export function setColumn(
   { lines, size }: FittedText,

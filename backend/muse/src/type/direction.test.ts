@@ -23,7 +23,7 @@ beforeAll(async () => {
   chain = (await FontLibrary.open(FONTS_DIR)).chain([await open('noto-sans/NotoSans-Regular.ttf')]);
 });
 
-/** Returns the glyph numbers in visual order, from left to right. Spaces are left out, because they may come from any font. */
+/** Returns the glyph numbers in visual order, from left to right. Leaves out spaces, which may come from any font. */
 const seenGlyphs = (text: string): number[] =>
   chain
     .shape(text, 'en')

@@ -31,7 +31,7 @@ interface Letter {
   readonly middle: number;
   /** Bounds of the letter's ink, in em from the point on the baseline under its middle; undefined for a space. */
   readonly ink: Box | undefined;
-  /** True if the letter joins the letters beside it. A joined letter must be bent as well as turned. */
+  /** True if the letter joins the letters beside it and must therefore be bent as well as turned. */
   readonly isJoined: boolean;
 }
 
@@ -39,12 +39,12 @@ const STEPS = 16;
 const SMALLEST = 1;
 
 /**
- * Sets a text in one line along a path, as large as the path and the box allow. The text is shaped like a straight line
- * and thus has the same kerning, ligatures and accents. Each letter is then rotated to the direction that the path has
- * at the middle of the letter. Joined letters are also bent, because gaps would appear otherwise.
+ * Sets a text in one line along a path, as large as the path and the box allow. The text is first shaped as a straight
+ * line, for kerning, ligatures and accents. Each letter is then rotated to the path's direction at the middle of the
+ * letter. Letters that join their neighbours are also bent, because gaps would appear otherwise.
  *
  * The text may extend as far from its path as letters of the style's own font do at the largest size. If characters
- * extend further, as many do in fallback fonts, the text is moved up or down, and set smaller if necessary.
+ * extend further, as many in fallback fonts do, the text is moved up or down and, if necessary, set smaller.
  *
  * @param text - NFC, on one line
  * @param lang - BCP 47
@@ -85,7 +85,7 @@ function placeAround({ primary }: FontChain, { maxSize }: CurveSetting): Reach {
   return { above: heightAbove * maxSize, below: depthBelow * maxSize };
 }
 
-/** Returns how far a line must move up to stay within the allowed distance from its path; negative: down. */
+/** Returns how far a line must move up (if negative, down) to stay within the allowed distance from its path. */
 function liftInto(place: Reach, reach: Reach, size: number): number {
   const tooDeep = Math.max(0, reach.below * size - place.below);
   const tooTall = Math.max(0, reach.above * size - place.above);
@@ -127,7 +127,7 @@ function setLetter(letter: Letter, line: SetLine, setting: CurveSetting): SetGly
 }
 
 /**
- * For bent letters, the path's direction at a point is averaged over this distance on both sides of it, em. This
+ * For bent letters, the path's direction at a point is averaged over this distance on both sides of it, em. The average
  * smooths the corners of the flattened path.
  */
 const BENDING_REACH = 0.2;
@@ -158,8 +158,7 @@ function placeOf(
 }
 
 /**
- * Sample points for measuring a bent letter, as fractions of its ink. A letter that is turned but not bent is measured
- * at its corners.
+ * Sample points for measuring a bent letter, as fractions of its ink. Other letters are measured only at their corners.
  */
 const ALONG_INK = [0, 0.25, 0.5, 0.75, 1];
 /** Margin for a bent letter, em, because it may extend further between the sample points. */
@@ -198,7 +197,7 @@ export class Baseline {
 
   /**
    * Returns the point at a distance along the path, and the direction there in radians. Beyond its ends, the path
-   * continues in a straight line.
+   * counts as continuing in a straight line.
    */
   pointAlong(along: number): { readonly x: number; readonly y: number; readonly angle: number } {
     let [low, end] = [0, this.points.length - 1];

@@ -59,7 +59,7 @@ describe('the size of a text', () => {
     expect(linesOf(fitted).join('')).toBe('W'.repeat(40));
   });
 
-  it('is smaller than the minimum, and is reported, if the text cannot fit otherwise', () => {
+  it('is below the minimum, and reported, if the text does not fit otherwise', () => {
     const fitted = fit('much too long '.repeat(40));
     expect(fitted.isBelowMinimum).toBe(true);
     expect(fitted.size).toBeGreaterThan(1);
@@ -155,7 +155,7 @@ describe('the lines', () => {
     );
   });
 
-  it('split a Korean word wider than a line at allowed places, without a report', () => {
+  it('split a Korean word at allowed places if it is wider than a line, without reporting it', () => {
     const fitted = fit('가나다라마바사아자차카타파하', { width: 200, height: 400, minSize: 40 });
     expect(linesOf(fitted).length).toBeGreaterThan(1);
     expect(fitted.hasBrokenWord).toBe(false);
@@ -205,7 +205,7 @@ describe('the scripts', () => {
     ).toBe(true);
   });
 
-  it('embolden a fallback font if the style is bold and the fallback has no bold', () => {
+  it('get an artificially bold fallback font if the style is bold and the fallback font has no bold', () => {
     expect(draw('a結', 700).match(/stroke="#112233"/g)).toHaveLength(2);
     expect(draw('a結', 400)).not.toContain('stroke');
   });

@@ -21,7 +21,7 @@ interface FittedLine {
   readonly line: Line;
   readonly x: number;
   readonly baseline: number;
-  /** Set if the line has right-to-left text. Such a line is shaped as a whole, because its words change their order. */
+  /** Set if the line has right-to-left text. Such a line is shaped as a whole, because its words are reordered. */
   readonly shaped?: ShapedText;
 }
 
@@ -39,9 +39,8 @@ const STEPS = 14;
 const SMALLEST = 1;
 
 /**
- * Sets a text as large as its box allows. The line distance normally follows the style's font. If a character extends
- * further than that font's letters, the line distance follows the character's ink, so that no line overlaps another or
- * leaves the box.
+ * Sets a text as large as its box allows. The style's font normally sets the line distance. If a character extends
+ * further than that font's letters, its ink sets the line distance, so that no line overlaps another or leaves the box.
  *
  * No text is ever cut off. Tries, in this order: a size between the style's bounds; the same sizes with divisions in
  * words that are too wide; a size below the minimum, which is reported.
@@ -84,8 +83,8 @@ const OPENING_BRACKET = /^[「『（〈《【]/;
 const BRACKET_BEARING = 0.1;
 
 /**
- * Returns how far an opening Japanese bracket is moved into the margin, em. Half of its square is empty, so the line
- * would look indented.
+ * Returns how far a Japanese opening bracket at the start of a line is moved into the margin, em. The left half of its
+ * square is empty, so the line would look indented otherwise.
  */
 function hang({ words: [word] }: Line): number {
   const bracketGlyph = word && OPENING_BRACKET.test(word.text) ? word.shaped.glyphs[0] : undefined;
@@ -216,7 +215,7 @@ function alignOf({ words }: Line, { align }: TextSetting): TextSetting['align'] 
 /**
  * Finds by bisection the largest size between two bounds that fits.
  *
- * @param fits - returns true up to a certain size, and false for all larger sizes
+ * @param fits - callback that returns true up to a certain size, and false for all larger sizes
  * @param steps - number of halvings
  * @returns undefined if even the lower bound does not fit
  */

@@ -12,7 +12,7 @@ export interface ShapedText {
 }
 
 const SHAPED_KEPT = 4000;
-/** Maximum bytes of a code unit, because HarfBuzz may count clusters in bytes. */
+/** Maximum bytes of a code unit in UTF-8; HarfBuzz may count clusters in bytes. */
 const BYTES_PER_UNIT = 4;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -31,7 +31,7 @@ function isInvisible(codePoint: number): boolean {
   );
 }
 
-/** Splits into words that look broken with a character from another font (alphabetic, Han), and the text between them. */
+/** Splits a text into words that need a single font (alphabetic or Han), and the text between them. */
 const WORDS =
   /(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)+|\p{Script=Han}+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}]+/gu;
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
@@ -48,8 +48,8 @@ interface Run {
 }
 
 /**
- * The fonts of a text style in order of preference. Each grapheme takes the first font that covers it. Shaped pieces
- * are cached, because most words of a page stay the same after a keystroke.
+ * The fonts of a text style in order of preference. Each grapheme is set in the first font that covers it. Shaped
+ * pieces are cached, because most words of a page stay the same after a keystroke.
  */
 export class FontChain {
   private readonly shaped = new LRUCache<string, ShapedText>({ max: SHAPED_KEPT });
@@ -64,7 +64,7 @@ export class FontChain {
    * Shapes the text of one line. Glyphs are in visual order, from left to right.
    *
    * @param lang - BCP 47; selects language-specific forms
-   * @param levels - bidi levels if the text is a piece of a longer paragraph; missing: the text is a whole paragraph
+   * @param levels - bidi levels if the text is a piece of a longer paragraph; undefined if it is a whole paragraph
    */
   shape(text: string, lang: string, levels?: Levels): ShapedText {
     const key = levels ? `${lang} ${text} ${levels.join('')}` : `${lang} ${text}`;
@@ -118,7 +118,7 @@ export class FontChain {
       for (const grapheme of wordFace ? [word] : splitGraphemes(word)) {
         const [lastRun, level] = [runs.at(-1), levels?.[start] ?? 0];
         // A space takes the font of the word before it, because otherwise a space between two scripts could come from a
-        // third font. After an emoji it takes another font, because the emoji font's space is too wide.
+        // third font. After an emoji, the space takes another font, because a space of the emoji font is too wide.
         const isTheirs =
           lastRun && grapheme === ' ' && lastRun.face !== this.faces.at(-1) && lastRun.face.covers(0x20);
         const face = wordFace ?? (isTheirs ? lastRun.face : this.faceFor(grapheme));

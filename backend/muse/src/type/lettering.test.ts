@@ -70,7 +70,7 @@ describe('a path', () => {
 });
 
 describe('a text along a path', () => {
-  it('stands upright in the middle of an arch and leans at its ends', () => {
+  it('is upright in the middle of an arch and leans at its ends', () => {
     const angles = fit('ooooo').glyphs.map(({ angle }) => angle);
     expect(angles[2]).toBeCloseTo(0, 1);
     expect(angles[0]!).toBeLessThan(0);
@@ -112,7 +112,7 @@ describe('a text along a path', () => {
     expect(firstX('centre')).toBeLessThan(firstX('right'));
   });
 
-  it('states the rotation of each letter in degrees', () => {
+  it('returns the rotation of each letter in degrees', () => {
     expect(placeGlyphs(fit('o', 'M100 300 L100 100').glyphs)).toEqual([
       ['plain', expect.any(Number), expect.any(Number), expect.any(Number), -90],
     ]);
@@ -132,7 +132,7 @@ describe('outlined lettering', () => {
     expect(fill).not.toContain('stroke');
   });
 
-  it('casts a shadow below the outline, as large as the outline', () => {
+  it('has a shadow that is drawn below the outline and is as large as the outline', () => {
     const groups = draw({
       outline: { colour: '#112233', width: 0.05 },
       shadow: { colour: '#445566', x: 0.1, y: 0.2 },

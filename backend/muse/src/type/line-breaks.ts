@@ -5,8 +5,8 @@ import { jaModel, Parser } from 'budoux';
 const ZERO_WIDTH_JOINER = '\u200d';
 
 /**
- * Corrects the library's rule against breaks after an opening quote: after a one-letter word (“I was), it also forbids
- * the break at the next space.
+ * Corrects the library's rule against breaks after an opening quote: if a one-letter word follows (“I was), the library
+ * also forbids the break after that word.
  */
 const openingQuote: BreakRule = (state) => {
   const result = LB15a(state);
@@ -22,7 +22,7 @@ export function splitAtBreaks(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;
   for (const { position } of rules.breaks(text)) {
-    // applies rule LB8a, which the library's LB9 prevents: no break within an emoji of several people
+    // applies Unicode's rule LB8a, which the library's rule LB9 disables: no break within an emoji of several people
     if (position === start || text[position - 1] === ZERO_WIDTH_JOINER) continue;
     pieces.push(text.slice(start, position));
     start = position;
@@ -33,7 +33,7 @@ export function splitAtBreaks(text: string): string[] {
 
 /** Scripts with spaces between phrases, not between words. Source: Unicode UAX 14, class SA */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** A text of at most this length, in code points, may be a name. A dictionary would split a name into two words. */
+/** A text of at most this many code points may be a name, which the dictionary must not split. */
 const LONGEST_NAME = 20;
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 

@@ -8,7 +8,7 @@ export interface SetGlyph {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
-  /** Outline in artwork units; set only if the glyph is bent. */
+  /** The glyph's own outline in artwork units, if the glyph is bent. */
   readonly bent?: string;
 }
 
@@ -48,7 +48,7 @@ export const placeGlyphs = (glyphs: readonly SetGlyph[]): PlacedGlyph[] =>
     angle === 0 ? [face.id, glyph, round(x), round(y)] : [face.id, glyph, round(x), round(y), degrees(angle)],
   );
 
-/** Returns the space that outline and shadow take around the letters, em. */
+/** Returns the space that outline and shadow need around the letters, em. */
 export const roomAround = ({ outline, shadow }: Pick<Lettering, 'outline' | 'shadow'>): number =>
   (outline?.width ?? 0) + (shadow ? Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) : 0);
 

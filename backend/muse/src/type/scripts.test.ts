@@ -23,7 +23,7 @@ const SETTING = {
   valign: 'middle',
   inset: 0,
 } as const;
-/** How far swashes may extend beyond their advance, em. */
+/** Distance by which a glyph's swash may extend beyond its advance, em. */
 const OVERHANG = 0.4;
 let title: Typeface;
 let chain: FontChain;
@@ -135,7 +135,7 @@ const NAMES: readonly [string, string, readonly string[]][] = [
 ];
 
 describe.each(NAMES)('%s', (_, name, faces) => {
-  it('has a glyph for every character, from fonts that support it', () => {
+  it('has for every character a glyph from a font that supports it', () => {
     const set = setInBox(name);
     expect(set.missing).toEqual([]);
     expect(set.glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
@@ -153,7 +153,7 @@ describe.each(NAMES)('%s', (_, name, faces) => {
   });
 
   it.each(['top', 'middle', 'bottom'] as const)(
-    'has no overlapping lines with vertical alignment %s',
+    'fits several lines with vertical alignment %s without overlaps',
     (valign) => {
       const height = 300;
       const fitted = fitText(
@@ -172,7 +172,7 @@ describe.each(NAMES)('%s', (_, name, faces) => {
     },
   );
 
-  it('extends no further from a path than letters of the style’s own font', () => {
+  it('extends no further from a curve than letters of the style’s own font', () => {
     const [y, maxSize] = [500, 90];
     const { glyphs, size } = fitOnCurve(
       name,
@@ -253,11 +253,11 @@ describe('any typed text', () => {
   });
   const curve = new Baseline(flattenPath('M20 110 Q200 20 380 110'));
 
-  it('is broken into lines, and each of its characters is printed or reported as unsupported', () => {
+  it('is broken into lines, in which each character is printed or else reported as unsupported', () => {
     fc.assert(
       fc.property(name, (text) => {
         const { glyphs, missing: missingGraphemes } = setInBox(text);
-        // a grapheme is missing only if it combines characters of two scripts, which the form refuses
+        // only graphemes that combine two scripts are missing; the form refuses such graphemes
         expect(missingGraphemes.filter((grapheme) => chain.faceFor(grapheme))).toEqual([]);
         expect(glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
       }),
@@ -265,7 +265,7 @@ describe('any typed text', () => {
     );
   });
 
-  it('never leaves its box along a curve, even with its outline', () => {
+  it('stays in its box, together with its outline, if it is set along a curve', () => {
     fc.assert(
       fc.property(name, fc.double({ min: 0, max: 0.15, noNaN: true }), (text, inset) => {
         const { glyphs, size } = fitOnCurve(

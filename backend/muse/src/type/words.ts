@@ -7,17 +7,17 @@ export interface Word {
   readonly text: string;
   /** Shaped without trailing spaces. */
   readonly shaped: ShapedText;
-  /** Width including trailing spaces. On a line, the spaces count only if another word follows. */
+  /** Width including trailing spaces. The spaces of a line's last word do not count. */
   readonly advance: number;
   /**
-   * Parts into which the word may be divided if it is wider than a line: only the word itself if it must stay whole.
+   * Parts into which the word may be divided if it is wider than a line; only the word itself if it is indivisible.
    */
   readonly segments: readonly string[];
   /** Set if the paragraph has right-to-left text. */
   readonly direction: Direction | undefined;
 }
 
-/** Direction of a piece of a paragraph. `isOfParagraph`: the whole paragraph is read from right to left. */
+/** Direction of a piece of a paragraph. `isOfParagraph`: true if the whole paragraph is read from right to left. */
 interface Direction {
   readonly levels: Levels;
   readonly isOfParagraph: boolean;
@@ -81,7 +81,7 @@ export function divideWideWords(
   );
 }
 
-/** Divides words wider than `limit` (em) at grapheme boundaries. This is the last resort for a word without a possible break. */
+/** Divides words wider than `limit` (em) at grapheme boundaries. Only for words that UAX 14 cannot break. */
 export function breakWideWords(
   paragraphs: Paragraphs,
   limit: number,

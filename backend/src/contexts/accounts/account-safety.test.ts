@@ -93,7 +93,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       );
     });
 
-    it('cannot use up the limit on mails so that the owner gets none (ACC-05)', async () => {
+    it('cannot prevent mails to the owner by using up the limit on mails (ACC-05)', async () => {
       const { email } = await createTestCustomer(database, 'flooded@example.com', PASSWORD);
       const [owner, stranger] = [shop.visitor(), shop.visitor()];
       await post(owner, 'sign-in', { email, password: PASSWORD });
@@ -157,7 +157,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
     const to = (mails: readonly ReadMail[], email: string): ReadMail =>
       mails.find((mail) => mail.to === email)!;
 
-    it('takes effect when the new mailbox confirms it, and the old mailbox is notified (ACC-20)', async () => {
+    it('takes effect when the owner confirms it from the new mailbox, and is reported to the old one (ACC-20)', async () => {
       const { visitor } = await signedIn('before@example.com');
       const wrong = await post(visitor, 'email', { email: 'after@example.com', password: 'not the one' });
       expect(faults(wrong)).toMatchObject({ status: 422, fields: ['password'] });
@@ -180,7 +180,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       ]).toEqual([401, 200]);
     });
 
-    it('needs the password if the owner opens the link in another browser (ACC-20)', async () => {
+    it('needs the password if the link is opened in a browser that is not signed in (ACC-20)', async () => {
       const { visitor } = await signedIn('laptop@example.com');
       const { mails } = await change(visitor, 'phone@example.com');
       const body = { token: tokenIn(to(mails, 'phone@example.com')), password: PASSWORD };
@@ -196,7 +196,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       await post(thief, 'email/confirm', { token: tokenIn(to(firstChange.mails, 'thief@example.com')) });
       const second = await change(thief, 'thief2@example.com');
       await post(thief, 'email/confirm', { token: tokenIn(to(second.mails, 'thief2@example.com')) });
-      // the thief uses an undo link, but the owner's undo link stays valid
+      // although the thief used an undo link, the owner's undo link is still valid
       await post(thief, 'email/undo', { token: tokenIn(to(second.mails, 'thief@example.com')) });
       const owner = shop.visitor();
       const undone = await post(owner, 'email/undo', {
@@ -219,7 +219,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(shop.visitor(), 'email/undo', { token })).statusCode).toBe(200);
     });
 
-    it('causes a mail only to the owner of the account that already has the new address (ACC-06)', async () => {
+    it('is only reported by mail if another account has it already: to the owner of that account (ACC-06)', async () => {
       const { visitor } = await signedIn('curious@example.com');
       await createTestCustomer(database, 'somebody@example.com', PASSWORD);
       const { answer, mails } = await change(visitor, 'somebody@example.com');

@@ -86,7 +86,7 @@ export class Accounts {
       call,
       async (transaction) => {
         const customer = await repository.lock(transaction, foundCustomerRow.id);
-        // the customer's password was changed during the check, so the typed password is no longer valid
+        // the password was changed while this process checked the typed one, which is therefore no longer valid
         if (customer?.passwordHash !== foundCustomerRow.passwordHash) throw new SignInRefusedError();
         return customer;
       },
@@ -248,7 +248,7 @@ export class Accounts {
     return { user: await this.userOf(customer.id, market), merged: { lines, photos } };
   }
 
-  /** Refuses a common password before the link is used up, so the shopper can choose another one with the same link. */
+  /** Refuses a common password before the link is used up, so that the shopper can try again with the same link. */
   private async refuseCommon(token: string, kind: TokenKind, password: string): Promise<void> {
     const { database } = this.dependencies;
     const customerId = await repository.peekToken(database, tokenHash(token), kind);

@@ -11,12 +11,12 @@ export const contactMessages = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    /** market in which the message was written; answers by staff use the market's language */
+    /** market in which the message was written; answers by staff are in its language */
     market: text('market').notNull(),
     name: text('name').notNull(),
     /** as typed, not confirmed */
     email: text('email').notNull(),
-    /** as the writer typed it: the order may not exist, or may belong to another person */
+    /** the order number as the writer typed it; the order may not exist, or may belong to another person */
     orderNumber: text('order_number'),
     topic: text('topic').$type<MessageTopic>().notNull(),
     message: text('message').notNull(),

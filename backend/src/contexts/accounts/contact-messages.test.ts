@@ -73,7 +73,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
     expect((await listed('open')).map(({ email }) => email)).not.toContain('bot@example.com');
   });
 
-  it('is refused without the CSRF token, or if five open messages have its e-mail address', async () => {
+  it('is refused without the CSRF token, or if there are five open messages with the same e-mail address', async () => {
     const visitor = opened.shop.visitor();
     expect((await visitor.send('POST', PATH, MESSAGE)).statusCode).toBe(403);
     const many = { email: 'Many@example.com' };
@@ -84,7 +84,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
   });
 
   describe('for staff', () => {
-    it('are listed, read, answered by one mail per idempotency key and closed; the audit has each act', async () => {
+    it('messages are listed, read, closed and answered once per idempotency key; the audit has each act', async () => {
       const id = idOf(await send(opened.shop.visitor('kr'), { email: 'grace@example.com' }));
       await mailed(opened);
       expect(await listed('open')).toContainEqual({
@@ -117,7 +117,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
       ]);
     });
 
-    it('returns 404 for an unknown message, and 400 for an empty answer', async () => {
+    it('the routes return 404 for an unknown message, and 400 for an empty answer', async () => {
       expect((await staff('GET', `/${NOBODY}`)).statusCode).toBe(404);
       expect((await staff('POST', `/${NOBODY}/close`)).statusCode).toBe(404);
       expect((await staff('POST', `/${NOBODY}/answer`, { answer: 'Yes' })).statusCode).toBe(404);
@@ -125,7 +125,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
     });
   });
 
-  it('belongs to the guest who wrote it; expires after a year without a change, in Korea after three years', async () => {
+  it('belongs to its writer, and expires a year after its last change, in Korea after three years', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     const id = idOf(await send(visitor, { email: 'owner@example.com' }));

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 export const MESSAGES_KEPT_DAYS = 365;
 /** In Korea complaints are kept for three years, by article 6 of the decree on consumers in electronic commerce. */
 export const KOREAN_MESSAGES_KEPT_DAYS = 1096;
-/** Limit of open messages per e-mail address and day: each message sends a mail to an address that anyone can type. */
+/** Limit of open messages per e-mail address and day, because each message sends a mail to a typed address. */
 const OPEN_PER_ADDRESS = 5;
 const LISTED_AT_MOST = 200;
 
@@ -59,7 +59,7 @@ export class ContactMessages {
   constructor(private readonly dependencies: ContactDependencies) {}
 
   /**
-   * Stores a message, mails its writer a copy and tells the shop.
+   * Stores a message, and mails copies to its writer and the seller.
    *
    * @returns its id
    * @throws TooManyMessagesError

@@ -4,7 +4,7 @@ import { owners } from '../shoppers';
 
 export type CreditKind = 'granted' | 'spent' | 'returned' | 'withdrawn';
 
-/** A ledger: rows are added and never changed. An owner's balance is their sum. Source: docs/rules.md SHIP-07 */
+/** A ledger: rows are only added, never changed. An owner's balance is their sum. Source: docs/rules.md SHIP-07 */
 export const storeCredits = pgTable(
   'store_credits',
   {
@@ -16,7 +16,7 @@ export const storeCredits = pgTable(
     minor: bigint('minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     kind: text('kind').$type<CreditKind>().notNull().default('granted'),
-    /** the payment that spent the credit or gave it back; null for entries by staff */
+    /** the payment that spent the credit or gave it back; null means staff made the entry */
     paymentId: uuid('payment_id'),
     /** for staff */
     reason: text('reason').notNull(),

@@ -64,7 +64,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(entries.map(({ kind }) => kind).sort()).toEqual(['granted', 'granted', 'spent', 'withdrawn']);
     });
 
-    it('refuses an entry with the wrong sign for its kind', async () => {
+    it('refuses an entry whose sign or payment does not fit the kind of the entry', async () => {
       const { ownerId } = await customer();
       for (const [kind, minor, payment] of [
         ['granted', -1, null],
@@ -87,7 +87,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
   });
 
   describe('SHIP-08: a balance never below zero', () => {
-    it('refuses concurrent spends beyond the balance, and stores no entries for them', async () => {
+    it('refuses concurrent payments whose sum exceeds the balance, and stores no entries for refused ones', async () => {
       const { customerId } = await customer();
       await grant(customerId, 1000);
       const spent = await Promise.allSettled([
@@ -100,7 +100,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(100);
     });
 
-    it('allows each payment one spend and one return', async () => {
+    it('lets each payment take credit once and give it back once', async () => {
       const { customerId } = await customer();
       await grant(customerId, 1000);
       const paymentId = randomUUID();
@@ -108,7 +108,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(400);
       await Promise.all([1, 2, 3].map(() => giveBack(paymentId)));
       expect(await balance(customerId)).toBe(1000);
-      // the credit of this payment was given back, so a late retry is refused: otherwise the order would be free
+      // a late retry by a payment whose credit was given back is refused, because the order would be free
       await expect(spend(customerId, 600, paymentId)).rejects.toBeInstanceOf(CreditTooLowError);
       expect(await balance(customerId)).toBe(1000);
       await giveBack(randomUUID());
@@ -186,7 +186,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       ]);
     });
 
-    it('grant credit once per Idempotency-Key, however often they press the button', async () => {
+    it('grant credit once if a request with the same Idempotency-Key is repeated', async () => {
       const { customerId } = await customer();
       const gift = { amount: '5.00', currency: 'GBP', reason: 'late' };
       const once = { ...BEARER, 'idempotency-key': randomUUID() };
@@ -197,7 +197,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(500);
     });
 
-    it('cannot overdraw, cannot grant zero or a fraction of a yen, and must give a reason', async () => {
+    it('cannot withdraw more than the balance, cannot grant zero or a fraction of a yen, and must give a reason', async () => {
       const { customerId } = await customer();
       const change = async (body: object) => {
         const { status, code } = faults(

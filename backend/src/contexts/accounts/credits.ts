@@ -22,7 +22,7 @@ export interface Credits {
   balance(connection: Connection, customerId: string, currency: string): Promise<number>;
   ledger(connection: Connection, customerId: string): Promise<CreditLedger>;
   /**
-   * Takes credit for a payment; a repeated call for the same payment takes none. Locks the customer's row until the
+   * Takes credit for a payment; a second call for this payment takes nothing. Locks the customer's row until the
    * transaction ends.
    *
    * @throws CreditTooLowError if the balance is now too low, or if the payment has already given its credit back. The
@@ -39,7 +39,7 @@ export interface Credits {
   ): Promise<void>;
   /**
    * Gives back the credit of a payment that failed or whose order was cancelled. Does nothing if the payment took no
-   * credit, or if its credit was given back already.
+   * credit or has given it back already.
    */
   giveBack(transaction: Connection, paymentId: string): Promise<void>;
   /**
@@ -85,7 +85,7 @@ export function createCredits(): Credits {
       const ownerId = await repository.lock(transaction, customerId);
       if (ownerId === undefined) throw new CreditTooLowError();
       const earlierKinds = await repository.kindsOfPayment(transaction, paymentId);
-      // a payment that gave its credit back cannot spend again: otherwise the order would be free
+      // a payment that gave its credit back cannot take credit again, because the order would be free
       if (earlierKinds.includes('returned')) throw new CreditTooLowError();
       if (earlierKinds.includes('spent')) return;
       await refuseBelowZero(transaction, ownerId, { currency, amount });

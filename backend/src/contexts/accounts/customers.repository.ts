@@ -46,10 +46,10 @@ const SQL = statements({
   returning customer_id as "customerId", email, created_at as "createdAt"`,
   customer_token_peek: `
   select customer_id as "customerId" from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()`,
-  // Keeps undo links, so that the old mailbox can undo a change of address even after later changes to the account.
+  // Without a kind, undo links are not deleted, so that the old mailbox can still undo a change of address.
   customer_tokens_drop: `
   delete from customer_tokens where customer_id = $1 and case when $2::text is null then kind <> 'undo' else kind = $2 end`,
-  // Keeps undo links from before $2: they belong to an earlier address, whose owner takes precedence.
+  // Undo links from before $2 stay valid, because they belong to an earlier address, whose owner takes precedence.
   customer_undos_drop: `delete from customer_tokens where customer_id = $1 and kind = 'undo' and created_at >= $2`,
   customer_set_email: 'update customers set email = $2, email_key = $3 where id = $1',
   customer_delete_unconfirmed: `
@@ -127,7 +127,7 @@ export const customersRepository = {
         transaction.query<{ id: string }>(SQL.customer_create, [ownerId, email.trim(), emailKey(email)]),
       )
     )?.id,
-  /** @returns false if the customer was confirmed before; nothing changes then */
+  /** @returns false, without a change, if the customer was confirmed before */
   confirm: async (transaction: Connection, id: string, profile: Profile) => {
     const { firstname, lastname, passwordHash } = profile;
     const values = [id, firstname, lastname, passwordHash];

@@ -67,7 +67,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     return tokenIn(mails.find(({ to, link }) => to === email && link !== '')!.link);
   };
 
-  it('give the same answer whether an account exists or not (ACC-06)', async () => {
+  it('give the same answer for addresses with and without an account (ACC-06)', async () => {
     await createTestCustomer(opened.database, 'known@example.com', PASSWORD);
     const visitor = opened.shop.visitor();
     for (const path of ['link', 'password/forgotten', 'sign-up']) {
@@ -91,7 +91,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     expect((await post(visitor, 'sign-in', { ...wrong, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('accept a mailed link only once; a new password ends all other sessions (ACC-07, ACC-09)', async () => {
+  it('accept a mailed link only once, and end all other sessions if the password changes (ACC-07, ACC-09)', async () => {
     const customer = await createTestCustomer(opened.database, 'reset@example.com', PASSWORD);
     const [lostBrowser, foundBrowser] = [opened.shop.visitor(), opened.shop.visitor()];
     await signInVisitor(opened.database, lostBrowser, customer);
@@ -124,7 +124,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       marketing_opt_in: true,
     };
 
-    it('discard a stranger’s input: the owner sets names and password (ACC-04)', async () => {
+    it('a stranger’s input is discarded, and the owner sets names and password (ACC-04)', async () => {
       const [stranger, owner] = [opened.shop.visitor(), opened.shop.visitor()];
       const email = 'prehijacked@example.com';
       await post(owner, 'sign-up', { email, ...profile });
@@ -145,7 +145,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       ['confirm', 'sign-up'],
       ['link/open', 'link'],
     ])(
-      'hide all data that a stranger entered from the owner who opens the mail for %s (ACC-09)',
+      'the owner who opens the mail for %s sees no data that a stranger entered (ACC-09)',
       async (open, ask) => {
         const [stranger, owner] = [opened.shop.visitor(), opened.shop.visitor()];
         const email = `taken-${ask}@example.com`;
@@ -187,7 +187,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   });
 
   describe('for a signed-in customer', () => {
-    it('replace the browser’s session and CSRF secret (ACC-10)', async () => {
+    it('the sign-in replaces the browser’s session and CSRF secret (ACC-10)', async () => {
       const [thief, victim] = [
         await createTestCustomer(opened.database, 'thief@example.com', PASSWORD),
         await createTestCustomer(opened.database, 'victim@example.com', PASSWORD),
@@ -203,7 +203,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await post(stale, 'sign-out')).statusCode).toBe(403);
     });
 
-    it('list the customer’s own sessions and end one (ACC-10, HTTP-10)', async () => {
+    it('the routes list the customer’s own sessions and end one (ACC-10, HTTP-10)', async () => {
       const customer = await createTestCustomer(opened.database, 'sessions@example.com', PASSWORD);
       const [firstBrowser, secondBrowser, otherBrowser] = [
         opened.shop.visitor(),
@@ -279,7 +279,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await stranger.write('DELETE', theirs)).statusCode).toBe(404);
     });
 
-    it('show store credit in the market’s currency, and ignore mail preferences that an old page sends (GUEST-07, SHIP-07)', async () => {
+    it('the routes show store credit in the market’s currency, and ignore mail preferences from old pages (GUEST-07, SHIP-07)', async () => {
       const { ownerId, ...customer } = await createTestCustomer(opened.database, 'credit@example.com');
       const text = `insert into store_credits (owner_id, minor, currency, kind, reason) values
         ($1, 1500, 'GBP', 'granted', 'a torn page'), ($1, -250, 'GBP', 'withdrawn', 'wrong'), ($1, 900, 'EUR', 'granted', 'x')`;
@@ -296,7 +296,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       });
     });
 
-    it('return the customer’s id as the id of the visitor (HTTP-10)', async () => {
+    it('the routes return the customer’s id as the visitor’s id (HTTP-10)', async () => {
       const customer = await createTestCustomer(opened.database, 'visitors@example.com');
       const visitor = opened.shop.visitor();
       await signInVisitor(opened.database, visitor, customer);

@@ -195,7 +195,7 @@ const signOutRoute: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (a
     },
     async (request, reply) => {
       await accounts.signOut({ request, reply });
-      // the browser deletes cached page pictures, which show the child's name, and its storage for this site.
+      // makes the browser delete its storage for this site, and cached pictures that show the child's name.
       // Source: docs/rules.md ACC-10
       reply.header('clear-site-data', '"cache", "storage"');
       return { data: null };

@@ -28,8 +28,8 @@ export class EmailChange {
   }
 
   /**
-   * Confirms the new address. The link is not enough: the caller needs a session or the password, because the link may
-   * have reached a stranger.
+   * Confirms the new address. The caller also needs a session or the password, because the link may have reached a
+   * stranger.
    *
    * @param password - needed if the browser is not signed in to the account
    * @throws LinkExpiredError, SignInNeededError, WrongPasswordError, TooManyAttemptsError
@@ -67,7 +67,7 @@ export class EmailChange {
     });
   }
 
-  /** Sets the account's address to the address stored with the link. @throws LinkExpiredError, also if another account has the address by now */
+  /** Sets the account's address to the address stored with the link. @throws LinkExpiredError, also if another account now has the address */
   private async takeAddress(transaction: Connection, token: string, kind: 'email' | 'undo') {
     const takenToken = await repository.takeToken(transaction, tokenHash(token), kind);
     const customer = takenToken && (await repository.lock(transaction, takenToken.customerId));
@@ -81,7 +81,7 @@ export class EmailChange {
   }
 
   /**
-   * Checks the password; does nothing if the account has none.
+   * Checks the password, if the account has one.
    * @throws WrongPasswordError, TooManyAttemptsError, SignInNeededError
    */
   private async provePassword(customerId: string, password: string, { request }: Call): Promise<void> {

@@ -8,7 +8,7 @@ import type { Mailer } from '../mail';
 import type { Owners } from '../shoppers';
 import { customersRepository as repository, type CustomerRow, type TokenKind } from './customers.repository';
 
-/** The reader of a mail: `locale` is the language of the mail, and its links lead to `market`. */
+/** The reader of a mail. The mail is written in the language of `locale`, and its links lead to `market`. */
 export interface Reader {
   readonly market: string;
   readonly locale: string;
@@ -19,7 +19,7 @@ export const readerOf = ({ identifier, locale }: Market): Reader => ({ market: i
 /**
  * A requested mail.
  *
- * @property isKnownDevice - true: the browser has signed in to the account before; missing: the previous version wrote
+ * @property isKnownDevice - true means the browser has signed in to the account before; missing means the previous version wrote
  *   the request (delete after 2027-06)
  */
 export type Asked = Reader & { readonly email: string; readonly isKnownDevice?: boolean } & (
@@ -40,8 +40,8 @@ export const GOOD_FOR_MS: Readonly<Record<TokenKind, number>> = {
   export: 60 * MINUTE_MS,
 };
 /**
- * Limit for links of one kind in an hour, so that strangers cannot flood a mailbox. At the limit no further mail is
- * sent; the owner can use the link of an earlier mail. Source: docs/rules.md ACC-05
+ * Limit for links of one kind in an hour, so that strangers cannot flood a mailbox. Beyond it no mail is sent; the
+ * owner can use the link of an earlier mail. Source: docs/rules.md ACC-05
  */
 export const MAILS_AN_HOUR = 5;
 const PAGE: Readonly<Record<TokenKind, string>> = {
@@ -103,7 +103,7 @@ export function createLetters({ database, jobs, mailer, owners, secrets }: Lette
       return send(transaction, { ...knownCustomerRow, email: email.trim() }, 'confirm', letterRequest);
     const ownerId = await owners.createCustomer(transaction);
     const id = await repository.create(transaction, ownerId, email);
-    // another worker has just created the customer: the retry of this job finds that customer
+    // another worker has just created the customer; after this error, the job's retry finds that customer
     if (id === undefined) throw Object.assign(new Error(), { name: 'AddressJustTaken' });
     return send(transaction, { id, email: email.trim() }, 'confirm', letterRequest);
   }

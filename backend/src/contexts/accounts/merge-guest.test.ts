@@ -82,7 +82,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
       )
     )[0]?.codes;
 
-  it('keeps the guest’s cart if the account has none (ACC-13)', async () => {
+  it('still has the guest’s cart if the account has none (ACC-13)', async () => {
     const visitor = opened.shop.visitor();
     const cartBefore = await visitor.add(book('Ida'));
     const guest = tabOf(visitor);
@@ -103,7 +103,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(visitor.guestToken).not.toBe('');
   });
 
-  it('merges the guest’s cart into the account’s: quantities add up, saved books and codes move (ACC-13)', async () => {
+  it('merges the guest’s cart into the account’s: quantities add up, and saved books and codes move (ACC-13)', async () => {
     const customer = await createTestCustomer(opened.database, 'unites@example.com', PASSWORD);
     const atHome = opened.shop.visitor();
     await signInVisitor(opened.database, atHome, customer);
@@ -135,7 +135,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(mergedOf(await signIn(visitor, customer.email))).toEqual({ lines: 0, photos: 0 });
   });
 
-  it('moves books from another market, with prices of the current market (ACC-13)', async () => {
+  it('gets books that were added in another market, at prices of the current market (ACC-13)', async () => {
     const customer = await createTestCustomer(opened.database, 'markets@example.com', PASSWORD);
     const atHome = opened.shop.visitor('uk');
     await signInVisitor(opened.database, atHome, customer);
@@ -158,7 +158,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     }
   });
 
-  it('moves a line with the change that another tab makes meanwhile, or refuses the change (ACC-13)', async () => {
+  it('lets another tab change a line during the login: the change is made or refused, never lost (ACC-13)', async () => {
     const { email } = await createTestCustomer(opened.database, 'changes@example.com', PASSWORD);
     const visitor = opened.shop.visitor();
     const { items } = await visitor.add(book('Ida'));
@@ -183,7 +183,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(login.statusCode).toBe(200);
     const doneQuantities = [2, 3, 4].filter((_, index) => changes[index]!.includes(200));
     const refused = changes.flat().filter((code) => code !== 200);
-    // each refused change is repeated as the customer and succeeds: no line is missing after the merge
+    // each change was made or refused with 401, because the guest's token was no longer valid
     expect(refused).toEqual(refused.map(() => 401));
     entering.guestToken = '';
     const cart = await entering.cart();
@@ -229,7 +229,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     const { id: pia } = await lookAt(visitor, 'Pia');
     await visitor.write('PATCH', `/website/v2/cart/items/${pia}`, { item: { savedForLater: true } });
     expect(mergedOf(await signIn(visitor, customer.email)).lines).toBe(5);
-    // the guest and the customer each approved a part of Uma's book; the merge revokes no approval
+    // the merge revokes no approval, although guest and customer each approved only a part of Uma's book
     for (const name of ['Ida', 'Uma', 'Eva', 'Ole', 'Pia'])
       expect([name, (await lookAt(atHome, name)).approval]).toEqual([name, 'approved']);
 
@@ -273,7 +273,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     };
     const added = await Promise.all(names.map(add));
     expect((await login).statusCode).toBe(200);
-    // as a page does, the test drops the refused guest token and repeats each request with the same idempotency key
+    // repeats each request without the guest token but with the same idempotency key, as a page does
     for (const { answer, body, key } of added) {
       expect([200, 401]).toContain(answer.statusCode);
       const repeated = await tabOf(Object.assign(entering, { guestToken: '' })).postItems(body, key);

@@ -9,7 +9,7 @@ import { GOOD_FOR_MS, linkOf, MAILS_AN_HOUR } from './letters';
 type ProvenAct = 'delete' | 'export';
 const TEMPLATE = { delete: 'deleteAll', export: 'exportAll' } as const;
 
-/** Lets a signed-in customer prove their identity again before an irreversible act. Source: docs/rules.md ACC-17 */
+/** Makes a signed-in customer prove their identity again before an irreversible act. Source: docs/rules.md ACC-17 */
 export interface OwnerProof {
   hasPassword(customerId: string): Promise<boolean>;
   /** @throws WrongPasswordError, TooManyAttemptsError, SignInNeededError */
@@ -17,7 +17,7 @@ export interface OwnerProof {
   /** Mails a link that is valid for an hour. */
   mailLink(customerId: string, act: ProvenAct, market: Market): Promise<void>;
   /**
-   * Returns the owner of a link. The link stays valid, because the act may need another request with the same link.
+   * Returns the owner of a link. Does not use up the link, because the act may need it again.
    * @returns the owner's id
    * @throws LinkExpiredError
    */

@@ -19,8 +19,8 @@ export interface Call {
 }
 
 /**
- * Response header that states whether the browser is signed in. An answer lacks the header if the request did not
- * need the session, or if the session could not be read.
+ * Response header that states whether the browser is signed in. It is missing if the request did not need the session,
+ * or if the session could not be read.
  * Source: docs/rules.md ACC-48
  */
 const SESSION_HEADER = 'x-session';
@@ -53,7 +53,7 @@ export interface Sessions {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Renews the CSRF secret: without the old cookie, the plugin makes a new secret. */
+/** Renews the CSRF secret: if the request has no CSRF cookie, the plugin makes a new secret. */
 function renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
   delete request.cookies[request.server.csrfCookie];
   reply.generateCsrf();
@@ -64,7 +64,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
   const name = isSecure ? '__Host-session' : 'session';
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure } as const;
   const sessionsByRequest = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>();
-  /** requests whose answer already sets or clears the session cookie */
+  /** requests whose answer already sets or clears the session cookie, so that no hook does it again */
   const decidedRequests = new WeakSet<FastifyRequest>();
   const tokenOf = ({ cookies }: FastifyRequest): string => cookies[name] ?? '';
 
@@ -79,7 +79,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
     return session;
   }
 
-  // renews the cookie of a stale session; clears the cookie of an ended one
+  // renews the cookie if the session was last used over an hour ago; clears it if the session has ended
   app.addHook('onSend', async (request, reply) => {
     const sessionPromise = sessionsByRequest.get(request);
     if (!sessionPromise || decidedRequests.has(request)) return;

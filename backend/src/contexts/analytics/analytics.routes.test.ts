@@ -40,7 +40,7 @@ describe('the ecommerce model', () => {
     expect(answer.body).not.toContain('Robin');
   });
 
-  it('has no order if there is no cart; a forged token gets status 401, and an unknown market gets 404', async () => {
+  it('has no order for a visitor without a cart; returns 401 for a forged token, 404 for an unknown market', async () => {
     expect((await opened.shop.get('/jp/data/ecommerce')).json()).toEqual({
       marketplace: { currency: 'JPY', language: 'ja', country: 'JP' },
       user: { authenticated: false },
@@ -105,7 +105,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
     });
   });
 
-  it('contains the buyer, not the recipient of the gift; other visitors get status 404', async () => {
+  it('contains the buyer, not the recipient of the gift; returns 404 to other visitors', async () => {
     const visitor = await withBook();
     const body = addressBody(GIFT_TO, {
       billingAddress: BUYER,
@@ -347,7 +347,7 @@ describe('a policy violation report', () => {
     (await opened.shop.get('/_canvas/api/health')).json<{ checks: { pagePolicy: { detail: string } } }>()
       .checks.pagePolicy.detail;
 
-  it('is accepted in both formats that browsers send; the shop counts reports by kind', async () => {
+  it('is accepted in both formats that browsers send, and counted by its kind', async () => {
     const page = 'https://shop.example/uk/create/a-book/1?name=Robin';
     const oldReport = {
       'csp-report': {

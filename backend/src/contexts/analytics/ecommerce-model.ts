@@ -31,7 +31,7 @@ function discountOfOne(discount: Money, quantity: number, { currency }: Goods): 
   return toWireMoney({ minor: Math.round(minor / quantity), currency }, 'en').amount;
 }
 
-/** Returns the available items, because the total contains only available items. */
+/** Returns the items that can be bought, because only these are in the total. */
 const itemsOf = (goods: Goods): ModelOrder['items'] =>
   goods.items
     .filter(({ unavailable }) => unavailable === undefined)
@@ -50,7 +50,7 @@ const itemsOf = (goods: Goods): ModelOrder['items'] =>
 
 const distinct = (words: readonly string[]): string => [...new Set(words)].join(',');
 
-/** @param methods - one for each parcel; empty until the shopper has chosen a method for every parcel */
+/** @param methods - shipping method of each parcel; empty until the shopper has chosen a method for every parcel */
 function shippingOf(sums: Sums, methods: readonly Method[]): ModelOrder['shipping'] {
   if (methods.length === 0) return undefined;
   return {
@@ -91,7 +91,7 @@ function personAt(address: Address | null | undefined): Omit<ModelUser, 'authent
   };
 }
 
-/** Returns the model of a visitor without cart; by default also without account. */
+/** Returns the model of a visitor without a cart, by default a guest. */
 export const ecommerceModel = (
   { currency, locale, iso }: Market,
   user: ModelUser = { authenticated: false },
@@ -121,7 +121,7 @@ function chosenMethods(checkout: Checkout | undefined): readonly Method[] {
  * Returns a cart's model for the page's event pipeline. The model has personal data of a signed-in customer only,
  * because data typed at checkout is not confirmed yet.
  *
- * @param customer - the signed-in customer; undefined: a guest
+ * @param customer - the signed-in customer; undefined means a guest
  * Source: docs/rules.md TRACK-01
  */
 export function modelOfCart(

@@ -171,7 +171,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
     collector.hits.length = collector.addresses.length = bench.log.length = 0;
     await bench.rows('delete from jobs where kind = $1', [KIND]);
     await bench.rows('delete from measured_orders');
-    // removes the IP address, which all visitors of these tests share, so that no limit per address applies
+    // all visitors of these tests share one IP address; without it, no limit per address applies
     await bench.rows('update payments set address_key = null');
   });
   const measuredVisitor = (preferences: ConsentPreferences = MEASURED) =>
@@ -315,7 +315,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
     expect(bench.log.join()).not.toMatch(new RegExp(`${SECRET}|mp/collect`));
   });
 
-  it('TRACK-50: lets another worker repeat the job of a lost worker, with the same transaction id', async () => {
+  it('TRACK-50: sends a purchase again with the same transaction id if the first worker is lost', async () => {
     const order = await bench.buy(await measuredVisitor());
     const heldResponses: ServerResponse[] = [];
     collector.answer = (response) => void heldResponses.push(response);
@@ -338,7 +338,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
     ['403', 'refused', /^Google Analytics answers 403/],
     ['302', 'led elsewhere', /^Google Analytics answers 302/],
   ])(
-    'TRACK-50: does not retry after status %s (%s), and drops the events that depend on the purchase',
+    'TRACK-50: does not retry after status %s (%s), and deletes the events that depend on the purchase',
     async (status, _, reason) => {
       const visitor = await measuredVisitor();
       const order = await bench.buy(visitor);
@@ -384,7 +384,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       await expectNothing();
     });
 
-    it('is the market’s default before any choice, but without advertising if the browser sends GPC', async () => {
+    it('is the market’s default until the shopper chooses, but without advertising if the browser sends GPC', async () => {
       await bench.buy(bench.shop.visitor('us'));
       await bench.work();
       await bench.buy(bench.shop.visitor('us'), '', { 'sec-gpc': '1' });
@@ -432,7 +432,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       await bench.rows(`update consents set updated_at = now() - interval '391 days' where id = $1`, [
         oldConsentId,
       ]);
-      // the guest logs in here, and refuses consent in another browser
+      // after the login in this browser, the customer refuses consent in another browser
       await openMailedLink(bench.database, guest, customer);
       const elsewhere = bench.shop.visitor('de');
       await signInVisitor(bench.database, elsewhere, customer);
@@ -467,7 +467,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
     });
   });
 
-  it('TRACK-50: sends only refunds if pages report purchases; the server sends nothing without a service', async () => {
+  it('TRACK-50: sends only refunds if pages report purchases, and nothing if no service is configured', async () => {
     const byPages = await bench.shopOf({ purchases: 'page' });
     const unconfigured = await catalogue().shop(bench.database);
     for (const shop of [byPages, unconfigured]) {
@@ -521,7 +521,7 @@ describe('TRACK-50: an order of every market', () => {
     },
   );
 
-  it('is truncated to the limits of Google Analytics', async () => {
+  it('is sent with its texts and items truncated to the limits of Google Analytics', async () => {
     const visitor = bench.shop.visitor();
     await visitor.add();
     const { id } = await placeOrder(bench.shop, visitor);
@@ -538,7 +538,7 @@ describe('TRACK-50: an order of every market', () => {
     expect((params['items'] as { item_name: string }[])[0]!.item_name).toBe('📚'.repeat(100));
     expect(params['coupon']).toHaveLength(100);
     expect(params['value']).toBe(19.9 * 250);
-    // the session is too old, so the purchase is sent without a session
+    // the purchase is sent without the session, because the session began more than a day ago
     expect(params).not.toHaveProperty('session_id');
     expect(Buffer.byteLength(JSON.stringify(hit))).toBeLessThan(130_000);
   });

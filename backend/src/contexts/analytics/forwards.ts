@@ -75,7 +75,7 @@ export class Forwards {
   ) {}
 
   /**
-   * Returns the data needed to measure this visitor's next order; undefined if measuring is not allowed. An error here
+   * Returns the data needed to report this visitor's next order; undefined if consent does not allow it. An error here
    * never fails the order.
    */
   async browserOf(request: FastifyRequest, market: string): Promise<MeasuredBrowser | undefined> {
@@ -140,10 +140,10 @@ export class Forwards {
   }
 
   /**
-   * Queues a refund of at most the value of the purchase that is not refunded yet. The value excludes delivery, and
-   * excludes tax if tax is added to the price.
+   * Queues a refund, limited to the part of the purchase's value that is not refunded yet. The value excludes delivery,
+   * and excludes tax if tax is added to the price.
    *
-   * @param amount - minor units; undefined: the whole remaining value. Source: docs/rules.md TRACK-50
+   * @param amount - refund in minor units; undefined means the whole remaining value. Source: docs/rules.md TRACK-50
    */
   private async givenBack(
     transaction: Connection,

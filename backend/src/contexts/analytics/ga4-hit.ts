@@ -5,13 +5,13 @@ import { amountOf, findMarket, parseAmount } from '@bindery/shared/market';
 import type { BoughtOrder, MeasuredBrowser } from '../orders';
 import { modelOfOrder } from './ecommerce-model';
 
-/** An event of an order to send. It holds ids only; all other data is read from the order at the time of sending. */
+/** An event of an order to send. Names the order; the sender reads all other data from the order. */
 export interface Forward {
   readonly name: 'purchase' | 'refund';
   readonly orderId: string;
   /** time at which the order was placed or refunded, ISO 8601 */
   readonly at: string;
-  /** value of the refunded goods, minor units; missing: the whole order is refunded */
+  /** value of the refunded goods, minor units; missing means the whole order is refunded */
   readonly value?: number;
 }
 

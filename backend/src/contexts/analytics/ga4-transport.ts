@@ -11,7 +11,7 @@ import { measuredOrdersRepository as repository, type MeasuredOrder } from './me
 
 const TIMEOUT_MS = 10_000;
 /**
- * Google Analytics records an event older than this with the time of the event's arrival.
+ * Maximum age of a dated event: Google Analytics gives older events the time of their arrival.
  * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/use-cases
  */
 const BACKDATED_MS = 72 * 3_600_000;
@@ -24,8 +24,8 @@ export interface ForwardingParts {
 }
 
 /**
- * Returns the buyer's current consent. A withdrawn or expired choice counts as refusal. If the buyer never chose, the
- * market's default applies.
+ * Returns the buyer's current consent. A choice that was withdrawn or has expired counts as a refusal. If the buyer
+ * never chose, the market's default applies.
  *
  * @returns undefined if measuring is not allowed. Source: docs/rules.md TRACK-51
  */
@@ -63,7 +63,7 @@ async function post(
   }
 }
 
-/** Counts any status 2xx as delivered: Google Analytics does not report whether it could process the hit. */
+/** Counts any status 2xx as delivered, because Google Analytics does not report if it could process the hit. */
 function checkStatus(status: number): void {
   if (status >= 200 && status < 300) return;
   if (status < 500 && !WORTH_ANOTHER_TRY.includes(status))

@@ -1,4 +1,4 @@
-/** The lengths are bounded to avoid quadratic backtracking on texts without an @. */
+/** E-mail addresses. Limits on the lengths avoid quadratic backtracking on texts without an @. */
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;
 /** Queries and fragments of URLs contain customisations. */
 const QUERY = /([?#])\S+/g;
@@ -37,7 +37,7 @@ const SENTENCE_END = /[.:!?]$/;
 const BEYOND_ASCII = /\P{ASCII}/u;
 /** Text that an error message puts in quotation marks of any kind. Quoted lower-case words like `'purchase'` are identifiers and are not masked. */
 const QUOTED = /(["'`])(?![a-z0-9_.]+\1)[^"'`]{1,200}\1/g;
-/** Matches the name of an event, a path in a model, a SKU or a number; capitals only with a digit, `_` or `-`. */
+/** Matches an event name, a path in a model, a SKU or a number; a word with capitals needs a digit, `_` or `-`. */
 const PROGRAM_WORD = /^([a-z]+([._][a-z0-9]+)*|(?=.*[\d_-])[A-Za-z0-9._-]+)$/;
 const CODES = keySet('event missing sku variant number');
 

@@ -2,7 +2,7 @@ import { deletingBatch, inBatches, statements, type Connection } from '../../pla
 import type { MeasuredBrowser } from '../orders';
 import type { measuredOrders } from './measured-orders.tables';
 
-/** `ownerId`: current owner of the order; null: the order no longer has an owner */
+/** `ownerId`: current owner of the order; null means the order no longer has an owner */
 export type MeasuredOrder = Omit<typeof measuredOrders.$inferSelect, 'orderId' | 'measuredAt'> & {
   readonly ownerId: string | null;
   readonly market: string;
@@ -31,7 +31,7 @@ const EXPIRE = deletingBatch({
 });
 
 export const measuredOrdersRepository = {
-  /** @param isTold - true: the page reports the purchase, so the server does not report it */
+  /** @param isTold - true means the page reports the purchase, so the server does not report it */
   insert: (
     transaction: Connection,
     orderId: string,
@@ -50,7 +50,7 @@ export const measuredOrdersRepository = {
     (await connection.query<MeasuredOrder>(SQL.measured_order_find, [orderId]))[0],
   lock: async (transaction: Connection, orderId: string) =>
     (await transaction.query<MeasuredOrder>(SQL.measured_order_lock, [orderId]))[0],
-  /** @param minor - further refunded amount to record, in minor units */
+  /** @param minor - amount to add to the refunds of the order, in minor units */
   refund: (transaction: Connection, orderId: string, minor: number) =>
     transaction.query(SQL.measured_order_refund, [orderId, minor]),
   /** Marks the purchase as sent. */

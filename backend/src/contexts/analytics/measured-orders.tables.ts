@@ -11,12 +11,12 @@ export const measuredOrders = pgTable(
     /** client id from the cookie of Google's tag; without a cookie, a random id for this order */
     clientId: text('client_id').notNull(),
     sessionId: text('session_id'),
-    /** consent that applied to the order; null: the shopper made no choice, but the market's default allows it */
+    /** consent that applied to the order; null means no choice by the shopper, while the market's default allows it */
     consentId: uuid('consent_id'),
     underSignal: boolean('under_signal').notNull(),
     /** value of goods already reported as refunded, in minor units */
     refunded: bigint('refunded', { mode: 'number' }).notNull().default(0),
-    /** null: the purchase is not sent yet */
+    /** null means the purchase is not sent yet */
     toldAt: timestamp('told_at', { withTimezone: true }),
     measuredAt: timestamp('measured_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -5,7 +5,7 @@ import { REPORT_LIMIT, VIOLATIONS_PATH } from '../../platform/http';
 import { maskText } from './mask';
 
 const LIMIT_BYTES = 16 * 1024;
-/** Each kind of violation is logged once. Our own pages cause fewer kinds of violations than this limit. */
+/** Each kind of violation is logged once. This limit on the kinds is more than our own pages cause. */
 const MOST_KINDS = 200;
 const MOST_AT_ONCE = 20;
 const LONGEST = 300;
@@ -21,7 +21,7 @@ interface Violation {
 }
 
 export interface Violations {
-  /** @returns the violations that were not counted before */
+  /** @returns the violations of kinds that were not counted before */
   count(violations: readonly Violation[]): readonly Violation[];
   readonly check: HealthCheck;
 }

@@ -75,7 +75,7 @@ const isNear = (colour: readonly number[], wantedColour: readonly number[]): boo
   colour.every((value, i) => Math.abs(value - wantedColour[i]!) < 24);
 
 describe('avatars of a schema preview', () => {
-  it('list a single avatar if the product has no character types', async () => {
+  it('contain a single avatar if the product has no character types', async () => {
     const path = await assetPath();
     expect(await avatarsOf('tiny-book')).toEqual([
       {
@@ -96,7 +96,7 @@ describe('avatars of a schema preview', () => {
     ]);
   });
 
-  it('list one avatar for each possible character of each type', async () => {
+  it('contain one avatar for each possible character of each type', async () => {
     expect(
       (await avatarsOf('family-book')).map(({ role, characterTypeIndex, characterIndex, keys }) => [
         role,
@@ -131,7 +131,7 @@ describe('GET an avatar', () => {
     expect(isNear(await colourAt(`${staticAssetPath}&_width=320`, 8, 2), [255, 0, 0, 255])).toBe(true);
   });
 
-  it('draws each of several characters with the character’s own example', async () => {
+  it('draws several characters of a type, each with the look of its own example', async () => {
     const people = (await avatarsOf('family-book'))
       .filter(({ role }) => role === 'grown_up')
       .map(({ metas }) => metas[0]!.staticAssetPath);
@@ -139,7 +139,7 @@ describe('GET an avatar', () => {
     expect(isNear(await colourAt(people[1]!, 5, 5), [0, 0, 2, 255])).toBe(true);
   });
 
-  it('is cached as immutable; the same look has the same ETag for any order of parameters', async () => {
+  it('is cached as immutable, with an ETag that does not depend on the order of the parameters', async () => {
     const path = await assetPath();
     const [firstAnswer, otherAnswer, blue] = await Promise.all(
       [
@@ -224,7 +224,7 @@ describe('GET an avatar', () => {
     );
   });
 
-  it('returns 503 with Retry-After when too many pictures wait', async () => {
+  it('returns 503 with Retry-After if too many pictures wait', async () => {
     const busy = {
       character: () => ({
         kind: 'picture' as const,
@@ -246,7 +246,7 @@ describe('GET an avatar', () => {
 });
 
 describe('GET the background of an avatar', () => {
-  it('is 640 pixels wide; a character without a background gets status 404', async () => {
+  it('is 640 pixels wide, and returns 404 for a character without a background', async () => {
     const url = `${await assetPath()}/background`;
     expect(isNear(await colourAt(`${url}?_width=640`, 5, 5), [0, 255, 0, 255])).toBe(true);
     expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 640 });

@@ -10,7 +10,7 @@ export interface Characters {
   /** Lists each character once, without removed ones. Characters of the latest books come first. */
   list(ownerId: string): Promise<LibraryCharacter[]>;
   /**
-   * Hides characters from the list, whatever book contains them, or lists them again. Ignores ids of characters that
+   * Hides the characters of any book from the list, or shows them again. Ignores ids of characters that
    * are in none of the owner's books.
    *
    * @returns the new list
@@ -20,7 +20,7 @@ export interface Characters {
   expire(now?: Date): Promise<number>;
 }
 
-/** Longer than a customised book is kept, so a character's books are deleted before the character's removal mark. */
+/** Lifetime of a removal mark: longer than that of a customised book, so a character's books are deleted first. */
 export const REMOVED_KEPT_DAYS = 1095;
 const DAY_MS = 86_400_000;
 const MOST_BOOKS = 60;

@@ -11,7 +11,7 @@ export const removedCharacters = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    /** hash of a character's name and values: it reveals no name, and is the same for the same character in any book */
+    /** hash of a character's name and values, which reveals no name and is equal for this character in every book */
     id: text('id').notNull(),
     removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -52,7 +52,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
   }
 
   describe('CHAR-07: the library lists the characters of cart and orders', () => {
-    it('lists a single child with name and look, and no other content of the book', async () => {
+    it('lists the child of a book with one child, with name and look but no other content of the book', async () => {
       const visitor = opened.shop.visitor();
       expect(await read(visitor)).toEqual([]);
       await addStar(visitor, { name: ' Robin ', skin_tone: 'cocoa', dedication: 'For Robin from Mum' });
@@ -65,7 +65,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(JSON.stringify(robin)).not.toMatch(/Mum|companion|dedication|pronouns/);
     });
 
-    it('lists each family member with all chosen values, but no member beyond the chosen number', async () => {
+    it('lists family members with all chosen values, up to the chosen number of members', async () => {
       const visitor = opened.shop.visitor();
       const look = { skin_tone: 'peach', hair_style: 'bob', hair_colour: 'brown', top_colour: 'teal' };
       const child = { ...look, extras: 'none', moves: 'feet' };
@@ -127,7 +127,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect((await stranger.send('GET', PATH)).statusCode).toBe(401);
     });
 
-    it('leaves out books whose version cannot be loaded', async () => {
+    it('leaves out the characters of books whose package version cannot be loaded', async () => {
       const visitor = opened.shop.visitor();
       await addStar(visitor, { name: 'Eva' });
       const versionSpy = jest.spyOn(opened.shop.muse, 'packageVersion').mockRejectedValue(new Error('away'));
@@ -156,7 +156,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect((await namesOf(atHome)).sort()).toEqual(['Kim', 'Robin']);
     });
 
-    it('works for the owner with a CSRF token only, and ignores unknown characters', async () => {
+    it('the request needs the owner’s CSRF token, and ignores unknown characters', async () => {
       const { atHome, ownerId } = await customer('owner@example.com');
       await addStar(atHome, { name: 'Robin' });
       const { id } = (await read(atHome))[0]!;
@@ -172,7 +172,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(await marks(ownerId)).toEqual([]);
     });
 
-    it('keeps the removals of a guest after login', async () => {
+    it('removals by a guest are still stored after the login', async () => {
       const visitor = opened.shop.visitor();
       await addStar(visitor, { name: 'Robin' });
       await addStar(visitor, { name: 'Kim' });
@@ -182,7 +182,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(await marks(ownerId)).toHaveLength(1);
     });
 
-    it('keeps the removal after the last book is deleted, and deletes the removal with the owner', async () => {
+    it('the removal is stored even after the last book is deleted, and is deleted with the owner', async () => {
       const { atHome, ownerId } = await customer('forgets@example.com');
       await addStar(atHome, { name: 'Robin' });
       await remove(atHome, 'Robin');

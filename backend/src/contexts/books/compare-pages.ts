@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Page, PackageReport, PackageTrial } from '@bindery/shared/contracts';
 
-/** Wide enough to show a letter that has moved. The shop's pages use this width too, so pictures are often cached. */
+/** Wide enough to show a letter that has moved. Often cached already, because the shop's pages use this width too. */
 const WIDTH_PX = 640;
 
 interface Compared {
@@ -20,7 +20,7 @@ export interface PagePair {
 
 const languagesOf = ({ book }: ProductPackage): readonly string[] => book.story?.languages ?? ['en'];
 
-/** Pairs the pages of two versions, each with its own examples: first the new version's pages, then removed pages. */
+/** Pairs the pages of two versions, both filled with their examples. Pages that the new version lacks come last. */
 export function pagePairs(
   muse: Muse,
   { candidate, base }: { candidate: ProductPackage; base: ProductPackage | undefined },
@@ -37,8 +37,8 @@ export function pagePairs(
 }
 
 /**
- * Lists the pages that differ between two versions. Draws a page only if its instructions differ, because
- * drawing takes most of the time. Pages without words have one picture for all languages and are compared once.
+ * Lists the pages that differ between two versions. Draws only pages whose drawing instructions differ, because drawing
+ * takes most of the time. Pages without words have one picture for all languages and are compared once.
  */
 export async function comparePages(
   muse: Muse,
@@ -85,7 +85,7 @@ export async function comparePages(
 export type TrialStatus = PackageTrial['status'];
 export type TrialProblem = PackageTrial['problems'][number];
 
-/** A compared page as stored: without the URLs of the page's pictures, because each read generates the URLs. */
+/** A compared page as stored. Picture URLs are not stored, because each read generates new URLs. */
 export type ComparedPage = Omit<PackageReport['pages'][number], 'before' | 'after'>;
 
 /** A report as stored: it contains counts and names of fields, but no data of shoppers. */
@@ -93,6 +93,6 @@ export interface TrialReport extends Omit<PackageReport, 'pages'> {
   readonly pages: readonly ComparedPage[];
 }
 
-/** Returns the number of books that the tried version refuses and the current version accepts. */
+/** Returns the number of books that the tried version would refuse, although the current version accepts them. */
 export const newlyRefused = ({ carts, orders }: Pick<PackageReport, 'carts' | 'orders'>): number =>
   [carts, orders].reduce((sum, { refused, already }) => sum + refused - already, 0);

@@ -6,11 +6,11 @@ import { isLanguageTag } from '../../platform/http';
 import type { TocRoutesOptions } from './toc.routes';
 
 const BODY_LIMIT_BYTES = 4_000;
-/** Far more requests than a shopper causes while typing, because the page sends a request only at each pause. */
+/** Limit far above the requests of a shopper who types, because the page sends a request only at each pause. */
 const LIMIT = { rateLimit: { max: 240, timeWindow: 60_000 } } as const;
 
 /**
- * Returns URLs of covers that show a name. The name is in the request's body and, encrypted, in the URLs only.
+ * Returns URLs of covers that show a name. URLs contain the name only in encrypted form.
  * Source: docs/rules.md PAGE-10
  */
 export const coversRoutes: FastifyPluginAsyncTypebox<Pick<TocRoutesOptions, 'muse' | 'catalogue'>> = async (

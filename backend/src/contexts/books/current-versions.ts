@@ -24,7 +24,7 @@ type OnChange = () => Promise<void>;
 export class CurrentVersions {
   private publications: ReadonlyMap<string, PublicationRow> = new Map();
   private readonly listeners: OnChange[] = [];
-  /** false while a listener has not yet handled the last change */
+  /** false until all listeners have handled the last change */
   private isTold = true;
   private readonly inMemory: KeptInMemory;
 
@@ -38,7 +38,7 @@ export class CurrentVersions {
     );
   }
 
-  /** Starts with the release's versions if the store is unavailable, so that the process can serve. Retries the published versions later. */
+  /** Starts with the release's versions if the store is unavailable, so that the process can serve. Published versions follow later. */
   static async open(currentVersionsParts: CurrentVersionsParts): Promise<CurrentVersions> {
     const versions = new CurrentVersions(currentVersionsParts);
     await versions.inMemory.completion();
@@ -83,7 +83,7 @@ export class CurrentVersions {
     for (const { slug, version } of rows) {
       const wantedVersion = version ?? muse.versions.brought.get(slug)?.version;
       if (muse.package(slug)?.version === wantedVersion) continue;
-      // an unavailable version does not block the versions of other products
+      // if a version is unavailable, the loop still switches the other products to their versions
       await muse.versions.use(slug, version ?? undefined).then(
         () => {
           this.isTold = false;
@@ -91,7 +91,7 @@ export class CurrentVersions {
         (failure: unknown) => void failures.push(failure),
       );
     }
-    // set last, so that a publication is visible only after `use` has tried its version
+    // set after the loop, so that no other code sees a publication before `use` has tried its version
     this.publications = new Map(rows.map((row) => [row.slug, row]));
     if (!this.isTold) for (const listener of this.listeners) await listener();
     this.isTold = true;

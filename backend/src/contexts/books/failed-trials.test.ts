@@ -22,7 +22,7 @@ describeOnDatabases('a shop whose package check fails, on $name', ({ open }) => 
     },
   });
 
-  it('reports a trial whose check failed, and continues if staff retry its job', async () => {
+  it('reports a trial whose check failed, and continues the trial if staff retry its job', async () => {
     const { jobs, trials, muse } = opened.shop;
     isAway = true;
     const stop = jobs.work(trials.handlers, { concurrency: 1, pollMs: 20 });

@@ -24,9 +24,8 @@ export { staffPackagesRoutes } from './staff-packages.routes';
  * Creates the engine. It seals the addresses of pages.
  *
  * @param options - `secret`: 32 bytes; the key that seals page addresses is derived from it. `acceptedSecrets`: older
- *   secrets, which open addresses but seal none
- * @throws if the catalogue or the fallback fonts cannot be read; a broken package does not stop the engine, but is
- *   refused
+ * secrets, used only to open addresses
+ * @throws if the catalogue or the fallback fonts cannot be read; a broken package is only left out
  */
 export function createMuse({
   secret,

@@ -25,7 +25,7 @@ async function coverOf(name: string): Promise<string> {
 const letters = (n: number): string =>
   [n % 26, Math.floor(n / 26) % 26].map((letterIndex) => String.fromCodePoint(0x61 + letterIndex)).join('');
 
-/** Counts drawn pages, and lets no drawing begin until `open` is called. */
+/** Counts drawn pages, and delays every drawing until the test calls `open`. */
 function heldPainter(): { readonly drawnCount: () => number; open(): void } {
   const paint = PagePainter.prototype.paint;
   let open!: () => void;
@@ -47,7 +47,7 @@ async function waitUntil(what: () => boolean): Promise<void> {
 }
 
 describe('simultaneous requests', () => {
-  it('for the same new page cause only one drawing', async () => {
+  it('cause only one drawing if they are for the same new page', async () => {
     const painter = heldPainter();
     const url = await coverOf('Stampede');
     const requests = Array.from({ length: 100 }, async () =>
@@ -63,7 +63,7 @@ describe('simultaneous requests', () => {
     expect(painter.drawnCount()).toBe(1);
   });
 
-  it('for one page in three widths cause one drawing for each width', async () => {
+  it('cause one drawing for each width if they are for one page in three widths', async () => {
     const painter = heldPainter();
     const url = await coverOf('Widths');
     const byteCounts = Array.from(
@@ -76,7 +76,7 @@ describe('simultaneous requests', () => {
     expect(painter.drawnCount()).toBe(3);
   });
 
-  it('beyond the limit of the queue get 503 with Retry-After, and succeed later', async () => {
+  it('get 503 with Retry-After if the queue is full, and succeed later', async () => {
     const painter = heldPainter();
     const surplus = 25;
     const urls = await Promise.all(
@@ -128,7 +128,7 @@ describe('simultaneous requests', () => {
     expect(painter.drawnCount()).toBe(running + 2);
   });
 
-  it('draw a page again that failed to draw for an earlier request', async () => {
+  it('draw a page again if an earlier request failed to draw it', async () => {
     jest.spyOn(PagePainter.prototype, 'paint').mockRejectedValueOnce(new Error('no memory'));
     const url = await coverOf('Failure');
     expect((await fetch(url)).status).toBe(500);

@@ -14,7 +14,7 @@ export class PagePhotoGoneError extends refusal(
   'A photo on this page was deleted, rejected or has expired',
 ) {}
 
-/** The package version in the address is kept but currently unavailable; the client should retry soon. */
+/** The package version in the address is stored but currently cannot be loaded; the client should retry soon. */
 export class VersionUnavailableError extends refusal(
   503,
   'package_unavailable',
@@ -46,7 +46,7 @@ export class ProductNotSoldError extends refusal(
   'This product cannot be bought at the moment',
 ) {}
 
-/** The address of a page image or an option picture is invalid: it is forged or truncated, or its package version is no longer kept. */
+/** The address of a page image or an option picture is invalid: it is forged or truncated, or its package version is deleted. */
 export class PageNotFoundError extends refusal(404, 'page_not_found', 'There is no such picture') {}
 
 export class PageWidthError extends refusal(
@@ -77,7 +77,7 @@ export class BooksWouldBreakError extends refusal(422, 'books_would_break', (boo
   ),
 ) {}
 
-/** An id or a SKU belongs to another product. */
+/** An id or a SKU of the package already belongs to another product. */
 export class PackageClashesError extends refusal(
   409,
   'package_clashes',

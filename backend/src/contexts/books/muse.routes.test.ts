@@ -30,7 +30,7 @@ describe('POST toc', () => {
     });
   });
 
-  it('uses the language in the header or, without this header, the language in the body', async () => {
+  it('returns pages in the language that the header names or, without this header, the body', async () => {
     const german = ['The cover of Robin’s book.', 'Robin und eine Eule.', 'A note.', 'The back.'];
     const spoken = async (payload: object, headers = {}): Promise<string[]> =>
       (await toc({ ...ROBIN, friend: 'owl', ...payload }, headers))

@@ -18,7 +18,7 @@ const LINE_FEED = 0x0a;
 interface ArchiveHead {
   readonly format: number;
   readonly slug: string;
-  /** path and length of each file, in the order in which their bytes follow */
+  /** path and length of each file, in the order of the files' bytes in the archive */
   readonly files: readonly (readonly [string, number])[];
 }
 
@@ -63,7 +63,7 @@ async function read(archive: Buffer): Promise<PackageFiles> {
 
 /**
  * Stores a version's archive. An archive that already exists is not replaced, because stored archives never change.
- * @param archiveOf - called only if the archive is missing
+ * @param archiveOf - makes the archive; called only if the store lacks it
  */
 export async function storePackage(
   store: ObjectStore,
@@ -76,7 +76,7 @@ export async function storePackage(
   await store.put(key, await archiveOf(), CONTENT_TYPE);
 }
 
-/** Reads kept versions from an object store. The caller verifies the files by their hash. */
+/** Reads stored versions from an object store. The caller must verify the files by their hash. */
 export const packageArchive = (store: ObjectStore): PackageArchive => ({
   async files(slug, version) {
     const object = await store.get(archiveKey(slug, version));

@@ -16,21 +16,21 @@ import { InvalidUploadError, readUpload } from './package-upload';
 import type { TrialProblem } from './compare-pages';
 
 export interface PackageCheckSetup {
-  /** folder of the packages that must not share an id or a SKU with the checked package */
+  /** folder of the shop's packages, none of which may share an id or a SKU with the checked package */
   readonly catalogueDir: string;
   readonly fontsDir: string;
 }
 
 type CheckedVersion = Pick<ProductPackage, 'version' | 'commerce'>;
 
-/** `version`: undefined if the package has errors. `archive`: the version in the object store's format. */
+/** `version`: undefined if the package has errors. `archive`: the version, packed as the object store stores it. */
 export interface CheckedPackage {
   readonly slug: string;
   readonly problems: readonly TrialProblem[];
   readonly version: (CheckedVersion & { readonly archive: Buffer }) | undefined;
 }
 
-/** Reads packages uploaded by staff. A compressed archive of a few kilobytes may expand to 256 MB. */
+/** Reads packages uploaded by staff. Such an archive may have a few kilobytes and expand to 256 MB. */
 export interface PackageCheck {
   /** @throws InvalidUploadError */
   slugOf(archive: Buffer): Promise<string>;
@@ -38,7 +38,7 @@ export interface PackageCheck {
   check(archive: Buffer, signal?: AbortSignal): Promise<CheckedPackage>;
 }
 
-/** `folder` contains the uploaded archive in the file SENT. A 'check' job writes the version's archive to the file KEPT. */
+/** `folder` contains the uploaded archive in the file SENT. A 'check' job adds the file KEPT, the version's archive. */
 export interface UploadJob {
   readonly kind: 'slug' | 'check';
   readonly folder: string;
@@ -69,7 +69,7 @@ export function uploadWorkHere(setup: PackageCheckSetup): UploadWork {
       const problems = await problemsOf(dir, setup);
       if (problems.some(({ severity }) => severity === 'error'))
         return { slug, problems, version: undefined };
-      // a file that does not belong to a package only causes a warning; the version omits the file, as a release does
+      // files that do not belong to a package cause only a warning, and the version omits them, as a release does
       const versionFiles = packageFilesAmong(files);
       await writeFile(join(folder, KEPT), await packArchive(slug, versionFiles));
       const version = { version: versionOfFiles(versionFiles), commerce: commerceOfFiles(versionFiles)! };
@@ -102,7 +102,7 @@ async function writeFiles(dir: string, files: PackageFiles): Promise<void> {
 }
 
 /**
- * @param workers - one for each kind of job. Workers get and return packages in files, because copying the bytes
+ * @param workers - a function for each kind of job. Workers get and return packages in files, because copying the bytes
  *   between processes would block the serving thread.
  */
 export function createPackageCheck(workers: Readonly<Record<UploadJob['kind'], UploadWork>>): PackageCheck {

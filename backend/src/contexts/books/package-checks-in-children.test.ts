@@ -12,7 +12,7 @@ import { InvalidUploadError } from './package-upload';
 import { packed } from './testing/packages-desk';
 
 const program = builtProgram('contexts/books/package-check-program.ts');
-/** A slug that other tests on this machine do not use. */
+/** A slug that no other test process on this machine uses. */
 const SLUG = `tiny-book-${process.pid}`;
 
 // Source: docs/rules.md PACK-11
@@ -50,7 +50,7 @@ describe('a package check in a separate process', () => {
     expect(await unpacked()).toEqual([]);
   });
 
-  it('gives a damaged archive as the reason for the refusal', async () => {
+  it('refuses a damaged archive and reports its fault', async () => {
     await expect(checks.checkPackage.slugOf(Buffer.from([0x1f, 0x8b]))).rejects.toThrow(InvalidUploadError);
     await expect(checks.checkPackage.slugOf(Buffer.from('no list'))).rejects.toThrow(/list of files/);
   });
@@ -75,7 +75,7 @@ describe('a package check in a separate process', () => {
     expect(cost).toBeLessThan(0.6 * (await costOf(() => packageCheckHere(catalogue.config).slugOf(archive))));
   });
 
-  it('leaves no files behind if its process is killed for exceeding time or memory', async () => {
+  it('leaves no files behind if its process exceeds the limit of time or memory and is killed', async () => {
     const abort = new AbortController();
     const checking = checks.checkPackage.check(packed(files, { slug: SLUG }), abort.signal);
     await waitUntil('it is unpacked', async () => (await unpacked()).length > 0);

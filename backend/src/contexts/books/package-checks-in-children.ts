@@ -9,7 +9,7 @@ import {
 /** Time limit of a check; the check of our largest package takes 20 s. */
 const WITHIN_MS = 600_000;
 const MEMORY_BYTES = 1_500_000_000;
-/** Same limit as for the renderer, because HarfBuzz reserves a gigabyte of memory when it starts. */
+/** Limit for reserved memory, as for the renderer, because HarfBuzz reserves a gigabyte when it starts. */
 const UNTOUCHED_BYTES = 3_000_000_000;
 const IDLE_MS = 30_000;
 

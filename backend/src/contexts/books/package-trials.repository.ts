@@ -38,7 +38,7 @@ export const trialsRepository = {
   failOf: (connection: Connection, jobId: string) => connection.query(SQL.package_trials_fail, [jobId]),
   find: async (connection: Connection, id: string) =>
     (await connection.query<TrialRow>(SQL.package_trials_find, [id]))[0],
-  /** Returns a version's terms of sale from its last upload; undefined if they were deleted. */
+  /** Returns the terms of sale in a version's last upload; undefined if they were deleted. */
   commerceOf: async (connection: Connection, slug: string, version: string) =>
     (await connection.query<{ commerce: CommerceDocument }>(SQL.package_trials_commerce, [slug, version]))[0]
       ?.commerce,

@@ -21,7 +21,7 @@ const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 3;
 const UPLOADS = 'package-trials/';
 const uploadKey = (id: string): string => `${UPLOADS}${id}.gz`;
-/** Longer than a failed job is kept, because a retry of the job needs the upload. */
+/** Lifetime of an upload: longer than that of a failed job, because a retry of the job needs the upload. */
 const UPLOAD_KEPT_MS = 14 * DAY_MS;
 
 export interface PackageTrialsParts {
@@ -60,7 +60,7 @@ export class PackageTrials {
 
   constructor(private readonly dependencies: PackageTrialsParts) {}
 
-  /** Lists each product's current and kept versions, including products no longer in the shop, and recent trials. */
+  /** Lists recent trials and, for each present or former product, the current and all stored versions. */
   async list(): Promise<TriedPackages> {
     const { muse, database } = this.dependencies;
     const keptVersionRows = await repository.kept(database);
@@ -101,7 +101,7 @@ export class PackageTrials {
     return { ...trialView(row), problems: [...row.problems], report };
   }
 
-  /** Deletes trials after half a year, and old uploads without a trial or with a trial that failed for good. */
+  /** Deletes trials after half a year, and uploads after two weeks. */
   async expire(now = new Date()): Promise<void> {
     const { database, store } = this.dependencies;
     await repository.expire(database, new Date(now.getTime() - KEPT_MS));
@@ -123,7 +123,7 @@ export class PackageTrials {
   private async run(id: string, signal: AbortSignal): Promise<void> {
     const { database, store } = this.dependencies;
     const row = await repository.find(database, id);
-    // a failed trial runs again if staff retry its job
+    // also runs a failed trial, because staff may retry its job
     if (row?.status === 'waiting' || row?.status === 'failed') await this.runOpen(row, signal);
     await store.delete(uploadKey(id));
   }
@@ -161,7 +161,7 @@ export class PackageTrials {
     return version;
   }
 
-  /** Warns if only the terms of sale changed, because staff change these under Prices and stock, not by a version. */
+  /** Warns if a version changes only terms of sale, because staff should change these under Prices and stock. */
   private warningsOf({
     slug,
     version,

@@ -6,15 +6,15 @@ import { Value } from 'typebox/value';
 import { refusal } from '../../platform/problems';
 
 const expand = promisify(gunzip);
-/** Maximum size of an upload, and of its expanded content. The largest of our packages has 15 MB. */
+/** Maximum size of an upload, and of its expanded content. Our largest package has 15 MB. */
 export const UPLOAD_BYTES = 64_000_000;
 const EXPANDED_BYTES = 256_000_000;
-/** Maximum size of the list of files, which is parsed at once. */
+/** Maximum size of the list of files, because the list is parsed in one step. */
 const HEAD_BYTES = 1_000_000;
 const LINE_FEED = 0x0a;
 /** Maximum length of one name in a path, as in file systems. */
 const NAME_BYTES = 255;
-/** A safe relative path. Letters of any writing system are allowed; the path cannot leave the folder. */
+/** A safe relative path. It may have letters of any script, but cannot lead out of its folder. */
 const PATH =
   '^[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}(/[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}){0,5}$';
 
@@ -36,7 +36,7 @@ export class InvalidUploadError extends refusal(
   (reason: string) =>
     `This is no archive of a product package: ${reason}. Send the folder with the staff panel`,
 ) {
-  /** @param reason - the fault; stored, so that another process can throw the error again with the same reason */
+  /** @param reason - the fault; a property, so that another process can throw the error again with the same reason */
   constructor(readonly reason: string) {
     super(reason);
   }

@@ -7,20 +7,20 @@ import { archiveKey, archiveOf, ARCHIVES, packArchive, storePackage } from './pa
 import { packagesRepository as repository, type PackageVersionRow } from './packages.repository';
 
 /**
- * Returns true if a module's data use a version. Each module that stores versions registers such a function. It runs
- * in the transaction that deletes unused versions.
+ * Returns true if a module's data use a version. Each module whose data name versions registers such a function, which
+ * runs in the transaction that deletes unused versions.
  */
 export type HoldsVersion = (transaction: Connection, version: string) => Promise<boolean>;
 
-/** Keeps the versions of product packages while they are in use. Source: docs/rules.md PACK-02 */
+/** Stores the versions of product packages as long as they are in use. Source: docs/rules.md PACK-02 */
 export interface Packages {
-  /** Stores the new versions in this process's catalogue, and records all versions in the catalogue as seen. */
+  /** Stores those versions of this process's catalogue that are not stored, and records that all are in use. */
   publish(): Promise<void>;
   /**
    * Runs {@link publish} now and twice a day while the process lives. A failed run is retried soon. An unavailable
    * store does not prevent serving.
    *
-   * @returns a function that stops further runs; resolves after the first run, or after some seconds if that run hangs
+   * @returns a function that stops further runs. Resolves after the first run, or after some seconds if it hangs
    */
   keepPublished(): Promise<() => void>;
   /** Deletes unused versions that were in no catalogue for half a year. @returns how many */
@@ -28,7 +28,7 @@ export interface Packages {
 }
 
 const DAY_MS = 86_400_000;
-/** A release may be reverted long after its rollout, so its archives are kept even if no cart uses them. */
+/** How long unused archives are kept, because a release may be reverted long after its rollout. */
 const KEPT_MS = 180 * DAY_MS;
 const RETRY_MS = 5000;
 /** Time limit for the first run, so that a store that accepts connections but never answers does not delay a start. */
@@ -72,7 +72,7 @@ export class PackagesService implements Packages {
         await repository.see(database, { slug, version });
       });
     }
-    // versions published by staff have a row already
+    // adds a row for each version without one; versions published by staff have one already
     for (const { slug, version } of muse.packages())
       if (!keptVersions.has(version)) await repository.see(database, { slug, version });
   }
@@ -133,7 +133,7 @@ export class PackagesService implements Packages {
     });
   }
 
-  /** Deletes archives without a row, which a killed process may leave behind. */
+  /** Deletes archives without a row, which exist if a process was killed. */
   private async deleteAbandoned(now: Date): Promise<void> {
     const { database, store } = this.dependencies;
     for await (const key of store.list(ARCHIVES)) {

@@ -37,14 +37,14 @@ export const packageTrials = pgTable(
     slug: text('slug').notNull(),
     /** null until the upload was read */
     version: text('version'),
-    /** the version with which the trial compared the upload; null: the product had no version */
+    /** current version to which the trial compared the upload; null means the product had no version */
     baseVersion: text('base_version'),
     /** the job that runs the trial; the panel's list of jobs shows a failure of this job */
     jobId: uuid('job_id').notNull(),
     status: text('status').$type<TrialStatus>().notNull().default('waiting'),
     problems: jsonb('problems').$type<readonly TrialProblem[]>().notNull().default([]),
     report: jsonb('report').$type<TrialReport>(),
-    /** terms of sale of this upload; the version's archive holds the terms of the first upload of that version */
+    /** terms of sale in this upload; the version's archive has the terms of the first upload of the version */
     commerce: jsonb('commerce').$type<CommerceDocument>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -60,15 +60,15 @@ export const packagePublications = pgTable(
   'package_publications',
   {
     slug: text('slug').notNull(),
-    /** counts the publications of a product from 1, without gaps */
+    /** number of the publication: 1, 2, 3 … for each product */
     number: integer('number').notNull(),
-    /** null: the release's version */
+    /** null means the release's version */
     version: text('version'),
-    /** number of the publication that a rollback restores; null: a rollback restores the release's version */
+    /** number of the publication that a rollback restores; null means a rollback restores the release's version */
     below: integer('below'),
     /** the version that shoppers got before this publication; null for a new product */
     replaced: text('replaced'),
-    /** the trial on which the publication is based; null for a rollback */
+    /** the trial that tested the published version; null for a rollback */
     trialId: uuid('trial_id'),
     /** reason for a rollback; null for a publication */
     reason: text('reason'),

@@ -49,7 +49,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
   const isStored = async (): Promise<boolean> =>
     (await objects.head(archiveKey('tiny-book', version))) !== undefined;
 
-  it('publishes each version once, with all files, even if several processes start at once', async () => {
+  it('stores each version once, with all files, even if several processes start at once', async () => {
     const dependencies = {
       muse: laterCatalogue.muse,
       database,
@@ -70,7 +70,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     );
   });
 
-  it('does not publish a version if its files have changed since the process started', async () => {
+  it('does not store a version if its files have changed since the process started', async () => {
     const file = await laterCatalogue.write('pages/back-cover.svg', '<svg/>');
     const dependencies = {
       muse: laterCatalogue.muse,
@@ -103,7 +103,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     expect(await isStored()).toBe(true);
   });
 
-  it('keeps a version while a process serves it, and for half a year afterwards', async () => {
+  it('does not delete a version while a process serves it, or in the half year afterwards', async () => {
     await database.query(AGE, [version]);
     await shop.packages.publish();
     expect(await shop.packages.expire()).toBe(0);
@@ -111,7 +111,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     expect(await isStored()).toBe(true);
   });
 
-  it('keeps a version while a cart line uses it, then deletes archive and row', async () => {
+  it('deletes the archive and row of a version only if no cart line uses it any more', async () => {
     const visitor = shop.visitor();
     await visitor.add();
     await database.query(AGE, [version]);
@@ -123,7 +123,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     expect(await versions()).toEqual([]);
   });
 
-  it('keeps a version while a print file of it is pending', async () => {
+  it('keeps a version while a book in this version waits for its print file', async () => {
     await shop.packages.publish();
     const printRequest = await shop.print.ask('tiny-book', ROBIN, {
       lang: 'en',
@@ -147,7 +147,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     await database.query(CART_OF);
   });
 
-  it('deletes the database row before the archive; the shop retries a failed deletion a day later', async () => {
+  it('deletes the database row before the archive, and retries a failed deletion a day later', async () => {
     const archives = async (): Promise<string[]> => {
       const keys: string[] = [];
       for await (const key of objects.list(`packages/tiny-book/${version}`)) keys.push(key);
@@ -186,7 +186,7 @@ const [, postgres] = databases;
     await catalogue.close();
   });
 
-  it('waits for a concurrent add to the cart, and keeps the version that the new line uses', async () => {
+  it('waits for a request that adds to a cart at the same time, and does not delete the new line’s version', async () => {
     await database.query(AGE, [version]);
     let expiry: Promise<number> | undefined;
     await database.transaction(async (transaction: Connection) => {
@@ -210,7 +210,7 @@ const [, postgres] = databases;
     expect(await expiry).toBe(0);
   });
 
-  it('never deletes the version of a new cart line, whether the line or the expiry comes first', async () => {
+  it('never deletes the version of a new cart line, even if the line is added while unused versions are deleted', async () => {
     const objects = createObjectStore(catalogue.config.objectStore);
     for (let round = 0; round < 15; round += 1) {
       await database.query(CART_OF);

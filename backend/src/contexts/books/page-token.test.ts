@@ -28,7 +28,7 @@ describe('page tokens', () => {
     );
   });
 
-  it('are equal for equal requests in every process, even if the fields have another order', () => {
+  it('are equal for equal requests in every process, in any order of the fields', () => {
     const request = { slug: 's', version: 'v', page: 'p', lang: 'en', readings: { a: '1', b: '2' } };
     expect(new PageTokens(Buffer.alloc(32, 1)).seal({ ...request, readings: { b: '2', a: '1' } })).toBe(
       tokens.seal(request),

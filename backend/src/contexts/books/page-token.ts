@@ -9,7 +9,7 @@ import {
   type Reading,
 } from '@bindery/muse';
 
-/** A fixed nonce is safe with this cipher. Equal requests give equal tokens, as intended. */
+/** Fixed, so that equal requests have equal tokens. This cipher is safe with a fixed nonce. */
 const NONCE = new Uint8Array(12);
 const TOKEN = /^[A-Za-z0-9_-]{44,12000}$/;
 /** Limit of the cache in characters, not in entries: one long dedication takes as much memory as fifty usual pages. */

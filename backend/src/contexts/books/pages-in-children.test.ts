@@ -28,7 +28,7 @@ let app: FastifyInstance;
 let renderer: ReturnType<typeof rendererInChildren>;
 let red: Buffer;
 let shop: { gone: Set<string>; reads: number; atRead: () => void };
-/** Files of versions that are not in the catalogue. */
+/** Files of versions that are in the archive, not in the catalogue. */
 const keptFiles = new Map<string, PackageFiles>();
 const archive: PackageArchive = { files: async (slug, version) => keptFiles.get(`${slug}/${version}`) };
 const warnings: object[] = [];
@@ -108,7 +108,7 @@ describe('pictures drawn in another process', () => {
     expect((await sharp(ground.rawPayload).metadata()).format).toBe('jpeg');
   });
 
-  it('show a photo that this process has cached until its deletion; an unreadable photo gives status 503', async () => {
+  it('show a photo that this process has cached until its deletion, and return 503 if the photo cannot be read', async () => {
     const url = await coverWith(PHOTO);
     await get(`${url}?_width=640`);
     const { reads } = shop;
@@ -155,7 +155,7 @@ it('draws a page of an archived package in a child process, which gets the files
 });
 
 describe('a page that crashes its renderer', () => {
-  it('gets an error, is refused in later requests, and affects no other page', async () => {
+  it('is answered with an error, now and in later requests, and affects no other page', async () => {
     const [deadly] = await pagesOf('Aborts');
     const otherUrls = (await Promise.all(['Kim', 'Lee', 'Zoe'].map((name) => pagesOf(name)))).flat();
     const [bad, ...good] = await Promise.all([deadly!, ...otherUrls].map((url) => get(`${url}?_width=320`)));

@@ -44,7 +44,7 @@ describe('GET a page image', () => {
     expect(webp.headers['etag']).not.toBe(jpeg.headers['etag']);
     expect(await sharp(webp.bytes).metadata()).toMatchObject({ format: 'webp', width: 640 });
     expect(webp.bytes.length).toBeLessThan(jpeg.bytes.length);
-    // the ETag of the JPEG does not match the WebP
+    // a request for WebP with the ETag of the JPEG gets the picture, not status 304
     const headers = { accept: 'image/webp', 'if-none-match': String(jpeg.headers['etag']) };
     expect((await ask(url, { headers })).status).toBe(200);
   });
@@ -71,7 +71,7 @@ describe('GET a page image', () => {
 });
 
 describe('GET the tappable areas of a page', () => {
-  it('returns the areas of the page that the URL names; caches may keep the answer as immutable', async () => {
+  it('returns the areas of the page that the URL names, as an immutable answer', async () => {
     const answer = await ask(`${await coverUrl()}/areas`);
     expect(answer.status).toBe(200);
     expect(answer.json()).toEqual({
@@ -87,11 +87,11 @@ describe('GET the tappable areas of a page', () => {
     });
   });
 
-  it('is the only source of areas: the table of contents contains no areas', async () => {
+  it('is the only way to get the areas: the table of contents does not contain them', async () => {
     expect((await toc()).bytes.toString()).not.toContain('areas');
   });
 
-  it('returns another ETag than the page’s picture, and status 304 if the ETag matches', async () => {
+  it('has another ETag than the page’s picture, and returns status 304 if the ETag matches', async () => {
     const url = await coverUrl();
     const { etag } = (await ask(`${url}/areas`)).headers;
     expect((await ask(url)).headers['etag']).not.toBe(etag);

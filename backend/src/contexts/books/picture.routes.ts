@@ -25,13 +25,13 @@ import {
 /** The width 320 is for pictures in lists, the larger widths are for pages. Source: docs/rules.md PAGE-01 */
 const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
-/** Far more requests than a shopper causes by leafing through a book while typing a name. */
+/** Limit far above the requests of a shopper who leafs through a book and types a name. */
 const PAGES_LIMIT = { rateLimit: { max: 2400, timeWindow: 60_000 }, expense: { cpuMs: 50 } } as const;
 const AVATAR = { expense: { cpuMs: 20 } } as const;
 
 /**
- * A wildcard, because the router limits named parameters to 100 characters and tokens are longer. The suffix is
- * therefore parsed here.
+ * The route ends in a wildcard, because the router limits named parameters to 100 characters and tokens are longer. Its
+ * handler therefore parses the suffix.
  */
 const PageParamsSchema = Type.Object({ '*': Type.String() });
 const AREAS_SUFFIX = '/areas';
@@ -169,7 +169,7 @@ const keepAsAddressed = (reply: FastifyReply, etag: string, isOfOtherEngine: boo
   isOfOtherEngine ? keep(reply, 'no-cache').header('etag', etag) : keepForEver(reply, etag);
 
 /**
- * For a page with a shopper's photo: only the shopper's own browser may cache it. The browser must revalidate each
+ * For a page with a shopper's photo, which only the shopper's browser may cache. The browser must revalidate each
  * time, because the photo may be deleted.
  */
 const askEachTime = (reply: FastifyReply, etag: string): FastifyReply =>

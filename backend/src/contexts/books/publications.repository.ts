@@ -11,12 +11,12 @@ const COLUMNS = 'slug, number, version, below, replaced, reason, published_at as
 const SQL = statements({
   package_publications_last: `select distinct on (slug) ${COLUMNS} from package_publications order by slug, number desc`,
   package_publications_find: `select ${COLUMNS} from package_publications where slug = $1 and number = $2`,
-  // serialises the publications of all products: each waits until the previous transaction has committed
+  // makes each publication, of any product, wait until the transaction of the previous one has committed
   package_publications_lock: `select pg_advisory_xact_lock(hashtextextended('package publications', 0))::text`,
   package_publications_add: `
   insert into package_publications (slug, number, version, below, replaced, trial_id, reason)
   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning number`,
-  // Marks the version as newer than the version it replaces. Source: docs/rules.md CART-25
+  // Makes the published version newer than the version that it replaces. Source: docs/rules.md CART-25
   package_versions_renew: `update package_versions set published_at = now(), last_seen_at = now() where version = $1 returning version`,
   package_publications_hold:
     'select exists (select from package_publications where version = $1) as "isHeld"',
@@ -42,7 +42,7 @@ export const publicationsRepository = {
     ]);
     return added.length > 0;
   },
-  /** @returns false if the version is no longer kept */
+  /** @returns false if the version is deleted */
   renew: async (connection: Connection, version: string) =>
     (await connection.query(SQL.package_versions_renew, [version])).length > 0,
   holdsVersion: async (connection: Connection, version: string) =>

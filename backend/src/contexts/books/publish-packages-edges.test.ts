@@ -56,7 +56,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     const started = await catalogue.shop(database);
     expect(started.muse.package('tiny-book')!.version).toBe(brought);
     expect((await started.get('/_canvas/api/products/tiny-book?marketplace=uk')).statusCode).toBe(200);
-    // this process cannot load the version, but lists it as the current one, so that staff can roll it back
+    // lists the version as current although this process cannot load it, so that staff can roll it back
     const [{ version } = { version: null }] = (await started.get(`${STAFF}/packages`, BEARER)).json<{
       data: PackageList;
     }>().data.packages;
@@ -104,7 +104,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     expect(line).toMatchObject({ unavailable: 'discontinued' });
   });
 
-  it('marks books in a removed format as unavailable; a rollback restores the format with the stock and price set by staff', async () => {
+  it('marks books in a removed format as unavailable, until a rollback restores the format with the stock and price set by staff', async () => {
     const goods = async () => {
       const { data } = (await opened.shop.get(`${STAFF}/commerce/products/tiny-book`, BEARER)).json<{
         data: StaffCommerceProduct;
@@ -146,7 +146,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     await opened.shop.commerce.refresh();
   });
 
-  it('keeps published prices despite a new release; after a rollback, the prices of the release apply', async () => {
+  it('keeps published prices if a release has other prices; after a rollback, the prices of the release apply', async () => {
     const { catalogue, database } = opened;
     const wantedTrial = await desk.tried(INNER);
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
@@ -171,7 +171,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     await release.close();
   });
 
-  it('publishes the prices of the trial, not of an earlier upload of the same version', async () => {
+  it('publishes the prices of the tried upload, not of an earlier upload of the same version', async () => {
     const sold = (amount: string): PackageSource => ({
       ...{ 'product.json': { ...TINY_BOOK, ages: [2, 9] } },
       'commerce.json': {
@@ -188,7 +188,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
     const { variants } = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
     expect(variants.map(({ price }) => price.amount)).toEqual(['20.90', '20.90']);
-    // the archive still has the mistyped price, but neither a start nor a rollback applies it
+    // the version's archive still has the mistyped price, but neither a start nor a rollback applies this price
     const started = await opened.catalogue.shop(opened.database);
     await started.closeApp();
     const next = await desk.tried({
@@ -216,7 +216,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     expect(await muse.packageVersion('tiny-book', wantedTrial.version)).toBeDefined();
   });
 
-  it('appears in the audit log, without the typed reason', async () => {
+  it('is recorded in the audit log, without the reason that staff typed', async () => {
     const acts = (await opened.shop.get(`${STAFF}/audit`, BEARER)).json<{ data: StaffAct[] }>().data;
     const [act] = acts.filter((staffAct) => staffAct.act === 'package.roll-back');
     expect(act).toMatchObject({ subject_kind: 'package', status: 200 });

@@ -98,7 +98,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     };
   }
 
-  it('counts books that the new version would break, and publishes only with explicit confirmation', async () => {
+  it('counts books that the new version would break, and publishes it only if staff confirm this number', async () => {
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, note: LONG_NOTE });
     const pageBefore = await served(shop);
@@ -112,7 +112,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(await stands()).toMatchObject({ version: brought, published_at: null, rolls_back_to: null });
   });
 
-  it('serves the version at once in every process and after a restart; open pages still work', async () => {
+  it('serves the version at once in every process and after a restart, while open pages still work', async () => {
     const [browser, pageBefore] = [shop.visitor(), await served(shop)];
     await browser.add({ ...ROBIN, note: LONG_NOTE });
     const cover = (await browser.cart()).items[0]!.coverImage!.url;
@@ -151,7 +151,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(coverImage!.url).toBe(cover);
     const patched = await browser.send('PATCH', `/website/v2/cart/items/${id}`, { item: { quantity: 2 } });
     expect(patched.statusCode).toBe(200);
-    // the server checks and adds a book from a form that is still open with the form's version
+    // if a form is still open, the server checks and adds its book with the form's version
     const form = await browser.send(
       'POST',
       '/content/product/tiny-book/toc',
@@ -169,7 +169,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     await restarted.closeApp();
   });
 
-  it('changes nothing if the version is already current, and refuses trials against an earlier current version', async () => {
+  it('changes nothing if the version is already current, and refuses trials that compared with an earlier version', async () => {
     const secondAnswer = await publish(laterPackage);
     expect([secondAnswer.statusCode, (await stands()).version]).toEqual([200, laterPackage.version]);
     const trial = await tried(latest);
@@ -184,7 +184,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(conflictAnswer.statusCode).toBe(409);
   });
 
-  it('rolls back one version at a time, with a reason, and only once for a repeated request', async () => {
+  it('rolls back one version at a time, with a reason, and only once if the request is repeated', async () => {
     expect((await rollBack(latest.version, '  ')).statusCode).toBe(400);
     expect((await rollBack(brought)).json()).toMatchObject({ code: 'current_version_changed' });
     const [firstAnswer, two] = await Promise.all([
@@ -220,7 +220,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect((await rollBack(winner.version)).statusCode).toBe(200);
   });
 
-  it('requires the right to publish, and refuses an unknown trial or version', async () => {
+  it('returns 404 for an unknown trial and to callers who are not staff, and 400 for an invalid version', async () => {
     const payload = { trial_id: '00000000-0000-4000-8000-000000000000', version: laterPackage.version };
     expect((await post('/publications', payload)).statusCode).toBe(404);
     const url = `${PATH}/publications`;

@@ -39,7 +39,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
   });
   afterAll(() => stop());
 
-  it('sells a published product that is in no release; a rollback ends the sale but keeps its ids reserved', async () => {
+  it('sells a published product that is in no release, until a rollback, after which its ids are still reserved', async () => {
     expect((await desk.productOf('other-book')).statusCode).toBe(404);
     const wantedTrial = await desk.tried(anotherBook(), 'other-book');
     const published = await desk.post('/publications', wantedTrial);
@@ -67,7 +67,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
       kept: expect.arrayContaining([expect.objectContaining({ version: wantedTrial.version })]),
     });
 
-    // the SKU stays reserved, so the shop refuses the whole version of another product that uses this SKU
+    // the SKU of the rolled-back product is still reserved, so a version of another product with this SKU is refused
     const productBefore = (await desk.list())[0];
     const refused = await desk.post('/publications', third);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'sku_taken']);
@@ -75,7 +75,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
     expect((await desk.productOf('third-book')).statusCode).toBe(404);
   });
 
-  it('publishes only one of two products with the same ids if both are published at once', async () => {
+  it('publishes only one of two products with the same ids if staff publish both at the same time', async () => {
     const slugs = ['book-one', 'book-two'] as const;
     const sold = (sku: string): PackageSource => ({
       'commerce.json': {

@@ -26,7 +26,7 @@ import {
 } from './muse.errors';
 import { newlyRefused } from './compare-pages';
 
-/** Carts change, so the counts of a trial are outdated after a day. */
+/** Maximum age of a trial, because its counts of books are outdated if carts change. */
 const TRIAL_HOLDS_MS = 86_400_000;
 
 type Publications = CurrentVersions['all'];
@@ -42,7 +42,7 @@ export interface PublishingParts {
 export interface WantedPublication {
   readonly trialId: string;
   readonly version: string;
-  /** number of books that the version may break, as counted by the trial */
+  /** number of books, counted by the trial, that staff allow the version to break */
   readonly acknowledged?: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export class Publishing {
   constructor(private readonly dependencies: PublishingParts) {}
 
   /**
-   * Publishes a version based on its trial. Does nothing if the version is current already.
+   * Publishes a version based on its trial. Does nothing if the trial's version is current already.
    *
    * @throws NotFoundError, TrialUnusableError, BooksWouldBreakError, PackageClashesError, PackageUnavailableError
    */
@@ -74,7 +74,7 @@ export class Publishing {
     const lastPublication = publications.get(slug);
     const row = {
       ...{ slug, version, number: (lastPublication?.number ?? 0) + 1, replaced: currentVersion },
-      // number of the publication that a rollback restores; null: the rollback restores the release's version
+      // number of the publication that a rollback restores; null means the rollback restores the release's version
       ...{
         below: lastPublication?.version == null ? null : lastPublication.number,
         trialId: trial.id,
@@ -89,7 +89,7 @@ export class Publishing {
 
   /**
    * Restores the version that the current version replaced. Repeated rollbacks end at the release's version. Does
-   * nothing if the version is rolled back already.
+   * nothing if `was` is rolled back already.
    *
    * @param was - the current version that the panel showed to staff
    * @throws NothingToRollBackError, CurrentVersionChangedError, PackageUnavailableError
@@ -107,7 +107,7 @@ export class Publishing {
     if (lastPublication?.version == null) throw new NothingToRollBackError();
     const publicationBelow = await this.publicationBelow(lastPublication);
     const version = publicationBelow?.version ?? null;
-    // the version is loaded first and the rollback written later, because the version must be available
+    // loads the version first and then writes the rollback, because a lost version must not become current
     const book = version === null ? muse.versions.brought.get(slug) : await this.bookOf(slug, version);
     const row = {
       ...{ slug, version, number: lastPublication.number + 1, replaced: currentVersion },
@@ -119,7 +119,7 @@ export class Publishing {
     });
     if (!isAdded) return this.rollBack(slug, rollback);
     // The prices are applied after the rollback, so that a faulty version never stays current because of prices. Only
-    // the release's prices are applied here: the prices of other versions were applied at their publication.
+    // the release's prices are applied: those of a published version were applied at its publication.
     if (book && version === null) {
       await commerce.seedIfNew(book);
       await commerce.refresh();
@@ -147,7 +147,7 @@ export class Publishing {
   /**
    * Loads a kept version with the terms of sale of its upload, because the archive may hold earlier terms.
    *
-   * @param commerce - the terms to use; missing: the terms of the version's last upload
+   * @param commerce - the terms to use; missing means the terms of the version's last upload
    */
   private async bookOf(
     slug: string,
@@ -178,10 +178,10 @@ export class Publishing {
   }
 
   /**
-   * Adds a publication in one transaction, so that a crash leaves no partial change. Refuses the publication if any
+   * Adds a publication in one transaction, so that a crash causes no partial change. Refuses the publication if any
    * product was published since `publications` was read, because the version was checked against those products.
    *
-   * @param publications - the publications used for the check
+   * @param publications - the publications that were current when the version was checked
    * @param bringGoods - applies the version's goods, in the same transaction
    * @returns false if a parallel publication was first
    */

@@ -19,16 +19,16 @@ export interface ReplayResult {
 }
 
 const NO_FORMAT = 'format format.gone';
-/** Keys that a customisation stores beside the form's values, although they are not fields of the form. */
+/** Keys of a customisation that are not fields of the form. */
 const BESIDE_THE_FORM = new Set([LOCAL_DATE, 'format']);
-/** Reason of a refusal: a field with a shopper's value no longer exists, so the next edit would lose the value. */
+/** Reason of a refusal: the version lacks a field that the shopper filled, so the next edit would lose its value. */
 const FIELD_GONE = 'field.gone';
 
 /**
  * Validates every kept book against the versions. Validates one book at a time and lets other work run in between.
  *
  * @param versions - `candidate`: the version to try; `base`: the current version, if any
- * @returns counts and names of fields, never a value
+ * @returns counts and names of fields, but no values of fields
  */
 export async function replayBooks(
   muse: Muse,
@@ -68,7 +68,7 @@ function refusalsOf(muse: Muse, version: ProductPackage, { customisation, varian
 
 type FieldsOf = Pick<ProductPackage, 'fields'>;
 
-/** Returns a book's filled fields that do not exist in a version, such as `note` or `characters.0.*.hat`. */
+/** Returns the filled fields of a book that the version lacks, such as `note` or `characters.0.*.hat`. */
 export function lostFields({ fields }: FieldsOf, customisation: Customisation): string[] {
   return Object.entries(customisation).flatMap(([key, value]) => {
     if (BESIDE_THE_FORM.has(key) || !isSaid(value)) return [];

@@ -20,11 +20,11 @@ const VersionBodySchema = Type.Object({ slug: SLUG, version: VERSION });
 const PublicationBodySchema = Type.Object({
   trial_id: Type.String({ format: 'uuid' }),
   version: VERSION,
-  /** number of current books that the version may refuse, as counted by the trial */
+  /** number of books, counted by the trial, that staff allow the version to refuse */
   acknowledged: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 const RollbackBodySchema = Type.Object({
-  /** the version that shoppers get, as displayed to staff */
+  /** the current version that the panel showed to staff */
   was: VERSION,
   reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
 });

@@ -66,7 +66,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
   };
   const list = async () => (await opened.shop.get(PATH, BEARER)).json<{ data: PackageList }>().data;
 
-  it('counts refused carts and refused editable orders for each field, and reports no values', async () => {
+  it('counts for each field the carts and the editable orders that the version refuses, and reports no values', async () => {
     const { shop, database } = opened;
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, note: SECRET_NOTE });
@@ -88,7 +88,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
     });
     expect(JSON.stringify(trial)).not.toMatch(/Zebedee|Robin/);
 
-    // a book locked for printing can no longer be edited
+    // a book that is locked for printing cannot be edited, so the trial does not count it
     await database.query(
       { name: 'test_lock_order', text: 'update orders set locked_at = now() where id = $1' },
       [orderId],
@@ -169,7 +169,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
     expect(trials[0]).toMatchObject({ id: trial.id, status: 'refused' });
   });
 
-  it('refuses a folder of several packages with an explanation', async () => {
+  it('refuses a folder of several packages, and explains the reason', async () => {
     const around = new Map([...laterFiles].map(([path, bytes]) => [`tiny-book/${path}`, bytes]));
     const trial = await ended(await upload(packed(around)));
     expect(trial).toMatchObject({ status: 'refused', version: null });

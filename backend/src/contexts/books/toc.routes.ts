@@ -18,9 +18,9 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface TocRoutesOptions {
   readonly muse: Muse;
-  /** States why a product cannot be bought; without a catalogue, every product can be. Source: docs/rules.md PACK-03 */
+  /** States why a product cannot be bought; without a catalogue, each can. Source: docs/rules.md PACK-03 */
   readonly catalogue?: { unavailable(slug: string): string | undefined };
-  /** true: a customisation may name another product to draw. Never set in production. Source: docs/rules.md CUS-01 */
+  /** true means a customisation may name another product to draw. Never set in production. Source: docs/rules.md CUS-01 */
   readonly hasSlugOverride?: boolean;
   /** Returns the ids of a customisation's photos that the visitor may see. */
   readonly photosOf?: (request: FastifyRequest, customisation: Body) => Promise<ReadonlySet<string>>;
@@ -49,7 +49,7 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
     async (request, reply) => {
       const slug = drawnSlug(request.params.slug, request.body);
       if (catalogue?.unavailable(slug)) throw new ProductNotSoldError();
-      // the header names a version of the page's product, so it does not apply to a product chosen by the override
+      // the header names a version of the URL's product, so it does not apply if the body names another product
       const version = slug === request.params.slug ? request.headers['x-package-version'] : undefined;
       const book = await availableOrProblem(() => muse.versionOfPage(slug, version));
       if (!book) throw new UnknownProductError();

@@ -49,7 +49,7 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
     return answer.json<{ toc: { pages: Page[] } }>().toc.pages;
   };
   const versionOf = (shop: TestShop): string => shop.muse.package('tiny-book')!.version;
-  /** Returns the same browser, connected to the other process. */
+  /** Returns the visitor's browser, connected to another process. */
   function moved({ cookie, csrf, guestToken }: Visitor, shop: TestShop): Visitor {
     return Object.assign(shop.visitor(), { cookie, csrf, guestToken });
   }
@@ -77,14 +77,14 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
     expect(await pagesOf(n!, '0123456789abcdef')).toEqual(await pagesOf(n!));
   });
 
-  it('keeps each line in its version, whichever process shows or changes the cart', async () => {
+  it('does not change the version of a line, whichever process shows or changes the cart', async () => {
     const visitor = n!.visitor();
     await visitor.add(ROBIN);
     const cover = coverOf(await visitor.cart());
     const movedVisitor = moved(visitor, next!);
     expect(coverOf(await movedVisitor.cart())).toBe(cover);
     const added = await movedVisitor.add(ROBIN);
-    // the same choices in another version make a new line, so the approved line does not change
+    // adding the same choices in another version makes a new line and does not change the approved line
     expect(added.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
     const [firstLine, second] = (await movedVisitor.cart()).items;
     expect(firstLine!.coverImage!.url).toBe(cover);
@@ -100,7 +100,7 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
     expect((await next!.get(changedLine!.coverImage!.url)).statusCode).toBe(200);
   });
 
-  it('moves an edited line to the current version, unless that version refuses it', async () => {
+  it('moves an edited line to the current version, unless that version refuses the line’s choices', async () => {
     const visitor = n!.visitor();
     const { items } = await visitor.add({ ...ROBIN, note: 'edited' });
     const movedVisitor = moved(visitor, next!);
@@ -159,7 +159,7 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
     expect(customisation).toHaveProperty('name', ROBIN.name);
   });
 
-  it('shows a line whose version is missing in the current version, and allows changes of the line', async () => {
+  it('shows a line in the current version if the line’s version is missing, and allows changes of the line', async () => {
     const visitor = n!.visitor();
     const { items } = await visitor.add({ ...ROBIN, note: 'before' });
     const cover = coverOf(await visitor.cart());

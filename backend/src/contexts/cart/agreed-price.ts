@@ -13,8 +13,8 @@ import { lineStates } from './line-states.repository';
 import { chosenUpsells, type ChosenUpsell } from '@bindery/shared/customisation';
 
 /**
- * Returns the price of one book of a line: the variant's price plus the upsells that its customisation contains. Uses
- * only the stored customisation and the market's prices. Source: docs/rules.md CART-05
+ * Returns the price of one book of a line: the variant's price plus the upsells that its customisation contains. Prices
+ * in the request are not used. Source: docs/rules.md CART-05
  *
  * @param product - a product with prices in `currency`
  */
@@ -73,11 +73,11 @@ interface SeenItem {
 }
 
 /**
- * Returns a line to add, with its extras. The price shown on the page is recorded as agreed; if the page sent no price,
- * the current price is recorded.
+ * Returns a line to add, with its extras. The agreed price is the price that the page showed or, if the page sent none,
+ * the current price.
  * Source: docs/rules.md CART-22
  *
- * @param line - a line that this market sells
+ * @param line - a line with goods that this market sells
  */
 export function agreedLine(line: NewLine, seenItem: SeenItem, shelf: CartShelf, market: Market): AddedLine {
   const { identifier, currency } = market;
@@ -96,8 +96,8 @@ export function agreedLine(line: NewLine, seenItem: SeenItem, shelf: CartShelf, 
 }
 
 /**
- * Records the prices that the page sent as agreed, for lines and extras without an agreed price in this market. If a
- * current price differs, the answer reports the change. Skips prices that are not a valid amount in this market.
+ * Stores the page's prices as agreed prices of lines and extras that have none in this market. If the
+ * shop's price differs, the answer reports the change. Skips prices that are not a valid amount in this market.
  */
 export async function agreeToSeenPrices(
   connection: Connection,

@@ -8,7 +8,7 @@ const either = (firstHashes: string, secondHashes: string): string =>
 /**
  * SQL that copies the approvals of a line to the line that it merges with.
  *
- * @param from - SQL after `in`: a list or a select with the id of the removed line
+ * @param from - SQL that follows `in`: a list or a select with the id of the removed line
  * @param to - id of the remaining line
  */
 export const carryApprovals = (from: string, to: string): string => `

@@ -14,12 +14,12 @@ export interface LinePatch {
   readonly quantity?: number | undefined;
   /** SKUs of all extras that the line should have; if missing, the extras do not change */
   readonly extras?: readonly string[] | undefined;
-  /** '': no card; missing: no change */
+  /** '': no card; missing means no change */
   readonly giftMessage?: string | undefined;
-  /** the newer package version to move the line to */
+  /** the newer package version to which the line moves */
   readonly version?: string | undefined;
   readonly savedForLater?: boolean | undefined;
-  /** true: the shopper agrees to `seenPrice`, the changed price of one piece */
+  /** true means the shopper agrees to the changed price of one piece, which is `seenPrice` */
   readonly confirm?: true | undefined;
   readonly seenPrice?: string | undefined;
 }

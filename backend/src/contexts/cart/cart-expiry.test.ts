@@ -22,7 +22,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
       })
     )[0]!.count;
   const lines = () => count('count_lines', 'line_items');
-  /** Makes all data older by this number of days. */
+  /** Makes the carts and guests older by this number of days. */
   async function age(days: number): Promise<void> {
     for (const [table, column] of [
       ['carts', 'last_used_at'],
@@ -34,7 +34,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
       );
   }
 
-  it('expires cart, lines and guest after half a year; the guest gets a new token', async () => {
+  it('expires after half a year: cart, lines and guest, who then gets a new token', async () => {
     await visitor.add();
     await opened.shop.carts.expire(laterDate(179));
     await opened.shop.guests.expire(laterDate(181)); // a guest with a cart is kept
@@ -47,7 +47,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
     expect((await visitor.send('GET', '/website/v2/cart')).statusCode).toBe(401);
   });
 
-  it('expires any number of carts in one run', async () => {
+  it('expires in one run, even if there are many carts', async () => {
     await opened.database.query({
       name: 'test_many_carts',
       text: `

@@ -23,7 +23,7 @@ function bookTexts({ items }: Cart): string[] {
   return books.map((book) => {
     const bookIndex = items.indexOf(book);
     const children = items.filter(({ parentLineItemId }) => parentLineItemId === book.id);
-    // extras follow their parent and have its quantity
+    // the extras of a book follow it and have its quantity
     expect(items.slice(bookIndex + 1, bookIndex + 1 + children.length)).toEqual(children);
     expect(children.map(({ quantity }) => quantity)).toEqual(children.map(() => book.quantity));
     return [`${book.quantity} × ${book.variantSku}`, children.map(({ variantSku }) => variantSku).join(', ')]
@@ -141,7 +141,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   });
 
   describe('identity of a line (CART-03)', () => {
-    it('includes the extras: the same book with another wrap is another line', async () => {
+    it('includes the extras, so that the same book with another wrap is another line', async () => {
       await add(BOOK);
       await add(BOOK, child(STARS));
       await add(BOOK, child(PICNIC), child(CARD));
@@ -153,7 +153,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ]);
     });
 
-    it('includes only the last wrap of the request, and each add-on once (EXTRA-04)', async () => {
+    it('includes of several wraps only the last, and each add-on once (EXTRA-04)', async () => {
       const { order } = await add(
         BOOK,
         child(STARS),
@@ -165,7 +165,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
     });
 
-    it('ignores quantities of extras: extras have that of their book, and only books count (EXTRA-03)', async () => {
+    it('ignores quantities of extras, because each extra has the quantity of its book (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, { ...child(STARS), quantity: 7 });
       const { order: changedOrder } = await patch(order.items[0]!.id, { quantity: 5 });
       expect(bookTexts(changedOrder)).toEqual([`5 × TINY-HC: ${STARS}`]);
@@ -176,7 +176,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   });
 
   describe('a change of extras (EXTRA-04)', () => {
-    it('replaces the list: kept extras keep their ids, a new wrap replaces the old, no extra removes all', async () => {
+    it('replaces all extras by the listed ones: those already there keep their ids, and an empty list removes all', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, child(STARS), child(CARD));
       const book = order.items[0]!.id;
       const card = lineOf(order, CARD).id;
@@ -198,14 +198,14 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(faults(await send('DELETE', lineOf(order, CARD).id))).toMatchObject({ status: 404 });
     });
 
-    it('merges a line that becomes identical to another line', async () => {
+    it('merges the line with another line if the two become equal', async () => {
       await add({ ...BOOK, quantity: 2 });
       const { order } = await add(BOOK, child(STARS));
       const merged = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
       expect(bookTexts(merged)).toEqual(['3 × TINY-HC']);
     });
 
-    it('merges a line with a line that already has the new extra, and keeps this extra once (EXTRA-08)', async () => {
+    it('merges the line with an equal line that already has the new extra, which stays there once (EXTRA-08)', async () => {
       await add(BOOK, child(STARS));
       const { order } = await add({ ...BOOK, quantity: 2 });
       const changeResult = await patch(order.items.at(-1)!.id, { extras: [STARS] });
@@ -213,7 +213,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toEqual([{ id: lineOf(changeResult.order, STARS).id, quantity: 2 }]);
     });
 
-    it('keeps the extras of a line when the line is saved for later and restored', async () => {
+    it('is also possible on a line that was saved for later with its extras', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
       const { id } = order.items[0]!;
       const savedResult = await patch(id, { savedForLater: true });
@@ -231,7 +231,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(back.order.price.subtotal.amount).toBe('22.85');
     });
 
-    it('is refused if the request names an extra instead of a line; another visitor gets 404', async () => {
+    it('is refused if the request names an extra instead of a line, and returns 404 to other visitors', async () => {
       const { order } = await add(BOOK, child(STARS));
       const { id } = lineOf(order, STARS);
       expect(faults(await send('PATCH', id, { quantity: 2 }))).toMatchObject({
@@ -249,7 +249,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   describe('a message for the card (EXTRA-04)', () => {
     const messagesOf = ({ items }: Cart) => items.map(({ giftMessage }) => giftMessage).filter(Boolean);
 
-    it('is trimmed and makes a separate line; survives a new wrap, and is deleted with the wrap', async () => {
+    it('is trimmed, makes a separate line, stays if another wrap is chosen, and is deleted with the wrap', async () => {
       await add({ ...BOOK, giftMessage: '  Dear Robin,\r\nread on! ' }, child(STARS));
       const { order } = await add(BOOK, child(STARS));
       expect(messagesOf(order)).toEqual(['Dear Robin,\nread on!']);
@@ -266,7 +266,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(messagesOf((await patch(id, { extras: [PICNIC] })).order)).toEqual([]);
     });
 
-    it('is removed by an empty message; the line then merges with an equal line', async () => {
+    it('is removed by an empty message, so that the line merges with an equal line', async () => {
       await add(BOOK, child(STARS));
       const { order } = await add({ ...BOOK, giftMessage: 'Hello' }, child(STARS));
       const changed = await patch(order.items.find(({ giftMessage }) => giftMessage)!.id, {
@@ -319,7 +319,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       });
     });
 
-    it('are replaced by a compatible wrap if the change of format requests one', async () => {
+    it('are replaced if the request for another format also names a compatible wrap', async () => {
       const { order } = await add(BOOK, child(WOODLAND));
       const item = { productId: 'TINY-SC', extras: [WOODLAND, STARS] };
       const changeResult = await patch(order.items[0]!.id, item);
@@ -328,7 +328,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toHaveLength(1);
     });
 
-    it('are shown with the reason, not charged in another market, and charged again in the first market', async () => {
+    it('are shown with the reason and not charged in another market, but charged again in the first market', async () => {
       const { order } = await add(BOOK, child(WOODLAND), child(CARD));
       const australia = opened.shop.visitor('au');
       const abroad = (
@@ -341,13 +341,13 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       );
       expect(Number(abroad.price.subtotal.amount)).toBeCloseTo(counted[0]! + counted[1]!, 2);
       expect(await visitor.cart()).toEqual(order);
-      // an edit of the line in Australia removes the extra and reports it
+      // an edit of the line in Australia removes the wrap that is not sold there, and reports this
       const saved = await patch(order.items[0]!.id, { customisations: { ...ROBIN, name: 'Mia' } }, australia);
       expect(saved.dropped).toEqual([{ ...woodland, reason: 'market' }]);
       expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-HC: ${CARD}`]);
     });
 
-    it('are not charged if sold out; the shopper can remove these extras, but not add them again', async () => {
+    it('are not charged if they are sold out, and can then be removed but not added again', async () => {
       const { order } = await add(BOOK, child(BOOKMARK), child(CARD));
       await opened.shop.terms.setStock(BOOKMARK, 0);
       const laterCart = await visitor.cart();

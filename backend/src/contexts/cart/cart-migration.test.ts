@@ -83,7 +83,7 @@ it.each([
   ['before', 'CBEFORE'],
   ['beside', 'CBESIDE'],
 ])(
-  'migrates a cart that the earlier version stored %s the migration: revision 1, and stored answers are repeated',
+  'gives revision 1 to a cart that old code stored %s the migration, and repeats answers that were stored',
   async (guestId, number) => {
     const market = findMarket('uk')!;
     const [guest] = await database.query<{ ownerId: string }>(

@@ -159,7 +159,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('discounts each line by the code that saves most, never by two codes', () => {
+  it('includes for each line only the discount of the code that saves most', () => {
     always(({ market, lines, codes, rules, minor }) => {
       const offEach = (enteredCodes: readonly string[]) =>
         cartMoney(lines, enteredCodes, market, rules).items.map(({ discount }) => minor(discount));
@@ -170,7 +170,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('adds tax in us and ca only, once an address is known; in other markets prices include tax', () => {
+  it('adds tax only in the markets us and ca, if an address is known, because prices elsewhere include tax', () => {
     always(({ market, lines, codes, rules, hasAddress, minor }) => {
       const { price } = cartMoney(lines, codes, market, rules);
       const isOnTop = ['us', 'ca'].includes(market.identifier);

@@ -4,9 +4,9 @@ import { nameIn, percentText, type Promotions, type ReducibleLine, type Reductio
 import type { TaxPort } from '../delivery';
 
 /**
- * @property each - price of one piece in minor units; undefined: the line cannot be bought, so it does not count
+ * @property each - price of one piece in minor units; undefined means the line cannot be bought, so it does not count
  *   towards the total
- * @property taxCategory - tax category of the line's variant; undefined: standard rate
+ * @property taxCategory - tax category of the line's variant; undefined means standard rate
  */
 export interface PricedLine {
   readonly view: LineItem;
@@ -34,8 +34,8 @@ export function reducibleLines(lines: readonly PricedLine[]): ReducibleLine[] {
 }
 
 /**
- * Calculates a cart's prices: discounted lines, promotions and the total. Every amount is a sum of whole minor units of
- * the lines. Source: docs/rules.md PROMO-05, PROMO-07, PROMO-08
+ * Calculates a cart's prices: discounted lines, promotions and the total. Every amount is the sum of the lines'
+ * amounts, which are whole minor units. Source: docs/rules.md PROMO-05, PROMO-07, PROMO-08
  */
 export function cartMoney(
   lines: readonly PricedLine[],
@@ -78,8 +78,8 @@ function withReduction(
 }
 
 /**
- * Returns the sums of a cart. Shipping is unknown until the shopper chooses a method; tax added to the price is unknown
- * until there is an address. Unknown amounts are shown as pending and are not in the total.
+ * Returns the sums of a cart. Shipping is unknown until the shopper chooses a method; tax that is added to the price is
+ * unknown until the shopper enters an address. Unknown amounts are not in the total, and pages show them as pending.
  */
 function cartPrice(
   lines: readonly PricedLine[],

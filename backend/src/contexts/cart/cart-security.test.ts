@@ -71,7 +71,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(atAnyHour(await owner.cart())).toEqual(atAnyHour(earlierCart));
     });
 
-    it('cannot be read by sending the cart’s number, the id of a line or a header', async () => {
+    it('cannot be read by a request with its number, the id of one of its lines or a forged header', async () => {
       const [owner, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number, items } = await owner.add();
       await thief.add({ ...ROBIN, name: 'Thief' });
@@ -133,7 +133,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(reduced.undecided).toEqual([]);
     });
 
-    it('are never charged: if `seenPrice` is wrong, the shopper must first agree to the shop’s price', async () => {
+    it('are never charged, and if `seenPrice` is wrong, the shopper must first agree to the shop’s price', async () => {
       const visitor = opened.shop.visitor();
       const forgedPrice = { seenPrice: '0.01' };
       const { items, undecided, price } = await add(visitor, [
@@ -147,7 +147,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(Number(price.total.amount)).toBeGreaterThan(Number(HARDCOVER) + Number(SOFTCOVER));
     });
 
-    it('do not confirm a price change if a sent price is wrong; the line keeps its price', async () => {
+    it('do not confirm a price change, or change the price of the line, if they are wrong', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       for (const seenPrice of ['0.01', '0', '19.9', '019.90'])
@@ -158,7 +158,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     });
   });
 
-  it('charges the new variant after a change of format, and recalculates its extras and codes', async () => {
+  it('cannot keep the old price after a change of format: the shop recalculates variant, extras and codes', async () => {
     const visitor = opened.shop.visitor();
     const { items } = await add(visitor, [
       { ...BOOK, customisations: { ...ROBIN, format: 'softcover' } },
@@ -197,7 +197,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(atAnyHour(await visitor.cart())).toEqual(atAnyHour(earlierCart));
     });
 
-    it('cannot be added as a book, changed separately, or kept after its book is removed', async () => {
+    it('cannot be added as a book or changed separately, and is removed with its book', async () => {
       const visitor = opened.shop.visitor();
       const asBook = await visitor.postItems({ items: [{ ...BOOK, productId: WRAP.sku }] });
       expect(asBook.statusCode).toBe(422);
@@ -230,7 +230,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
       expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-      // one of the two deletions fails; both code requests may fail if the cart has no line left that a code reduces
+      // one of the two deletions fails; both requests with a code may fail, as no code reduces an empty cart
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect([
         [200, 422],
@@ -244,7 +244,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   });
 
   describe('idempotency keys', () => {
-    it('are refused if a key comes again with another kind of request: for codes, items or saved lines', async () => {
+    it('are refused if the same key is sent with requests of different kinds: for codes, items or saved lines', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const key = { 'idempotency-key': 'shared' };
@@ -261,7 +261,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
           status: 422,
           code: 'idempotency_key_reused',
         });
-      // the line moves back to the cart; repeating the first request does not save the line again
+      // after the line is moved back to the cart, repeating the first request does not save the line again
       await patch(visitor, id, { savedForLater: false });
       const replay = await patch(visitor, id, { savedForLater: true }, key);
       expect([replay.headers['idempotent-replayed'], replay.body]).toEqual(['true', saved.body]);

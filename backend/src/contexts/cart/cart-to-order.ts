@@ -8,7 +8,7 @@ import { cartView } from './cart-view';
 
 // Reads, locks and closes a cart for an order, by the cart's id and regardless of its owner.
 
-/** The cart to order: the owner's open cart, or the cart with `number`. If both are set, both must match. */
+/** Names the cart to order: the owner's open cart, or the cart with `number`. If both are set, both must match. */
 export interface CartWanted {
   readonly ownerId?: string | undefined;
   readonly number?: string | undefined;
@@ -16,13 +16,13 @@ export interface CartWanted {
 
 export type OrderedCart = CartRow & { readonly ownerId: string };
 
-/** A cart with the facts that its delivery and tax depend on. */
+/** A cart with the data on which its delivery and tax depend. */
 export interface CartToPrice {
   /** the cart as its owner sees it, with current prices */
   readonly view: Cart;
-  /** tax category of an item in the view; undefined: standard rate */
+  /** tax category of an item in the view; undefined means standard rate */
   readonly taxCategory: (itemId: string) => string | undefined;
-  /** working days to make a product; undefined: not configured */
+  /** working days to make a product; undefined means not configured */
   readonly productionDays: (slug: string) => number | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface CartToOrder extends CartToPrice {
   readonly cart: OrderedCart;
   /** the lines to order, without the lines saved for later */
   readonly lines: readonly LineRow[];
-  /** keys of a product's form that change its price */
+  /** keys of the fields in a product's form that change its price */
   readonly lockedKeys: (slug: string) => readonly string[];
 }
 
@@ -102,14 +102,14 @@ export function cartToPrice(view: Cart, shelf: CartShelf): CartToPrice {
 }
 
 /**
- * Locks the cart's row until the transaction ends. Other writes to the cart wait for this transaction, and find the
- * cart closed if it closes the cart.
+ * Locks the cart's row until the transaction ends. Other writes to the cart wait for this transaction, and then see
+ * whether it closed the cart.
  * Source: docs/rules.md CART-18
  */
 export const lockCart = async (transaction: Connection, id: string): Promise<OrderedCart | undefined> =>
   (await transaction.query<OrderedCart>(SQL.cart_lock_to_order, [id]))[0];
 
-/** Sets the running payment of a locked cart, which freezes the cart; null unfreezes it. Source: docs/rules.md PAY-02 */
+/** Sets the running payment of a locked cart, which then cannot change; null ends this. Source: docs/rules.md PAY-02 */
 export const setPaymentOfCart = async (
   transaction: Connection,
   id: string,
@@ -117,8 +117,8 @@ export const setPaymentOfCart = async (
 ): Promise<void> => void (await transaction.query(SQL.cart_set_payment, [id, paymentId]));
 
 /**
- * Closes a locked cart: deletes its lines, moves saved lines to the owner's next cart and deletes the answers kept for
- * the owner's idempotency keys.
+ * Closes a locked cart: deletes its lines, moves saved lines to the owner's next cart and deletes the answers stored
+ * under the owner's idempotency keys.
  * Source: docs/rules.md ORDER-09, GUEST-09
  *
  * @param lineIds - ids of the cart's lines that are not saved for later
@@ -147,7 +147,7 @@ export async function closeCart(
 export type NotReady = { readonly reason: 'empty' } | NonNullable<Cart['undecided']>[number];
 
 /**
- * Returns why a cart is not ready for checkout. The result is valid only for the given state of the cart.
+ * Returns why a cart is not ready for checkout. The result is valid until the cart changes.
  *
  * @param cart - as its owner reads it
  * @returns all reasons; an empty list if the cart can be ordered. Source: docs/rules.md CART-23, ORDER-09
@@ -156,11 +156,11 @@ export function notReady({ items, undecided = [] }: Pick<Cart, 'items' | 'undeci
   return items.length === 0 ? [{ reason: 'empty' }] : undecided;
 }
 
-/** @param beyond - number of pieces left, by the id of each line with more pieces. Source: docs/rules.md STOCK-02 */
+/** @param beyond - pieces left, by id of the lines that want more. Source: docs/rules.md STOCK-02 */
 export const tooMany = (beyond: ReadonlyMap<string, number>): readonly NotReady[] =>
   [...beyond.keys()].map((lineItemId) => ({ lineItemId, reason: 'too_many' }));
 
-/** The code is `cart_empty`, or `cart_undecided` with the lines that prevent the order. */
+/** The answer's code is `cart_undecided` if lines prevent the order, and otherwise `cart_empty`. */
 export const notReadyAnswer = (reasons: readonly NotReady[]) => {
   const undecidedItems = reasons.flatMap((reason) => ('lineItemId' in reason ? [reason] : []));
   return undecidedItems.length === 0

@@ -12,7 +12,7 @@ import type { LineLooks } from './line-looks';
 import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
 
 /**
- * Returns the shelf for a cart with a running payment: stock taken by the payment counts as available to this cart.
+ * Returns the shelf for a cart with a running payment, whose taken stock still counts as available to this cart.
  * Source: docs/rules.md STOCK-01
  */
 function withHeldPieces(shelf: CartShelf, { held: heldPieces }: Pick<CartRow, 'held'>): CartShelf {
@@ -98,7 +98,7 @@ function unknownLine(
   };
 }
 
-/** Removes the shopper's date: the page sends today's date with every change, so it is not a choice of the shopper. */
+/** Removes the date, which is no choice of the shopper: the page sends today's date with every change. */
 export function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
   const undatedChoices = { ...customisation };
   delete undatedChoices[LOCAL_DATE];
@@ -159,7 +159,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
 }
 
 /**
- * Returns what has changed since the shopper chose a line: its price, or the version of its package.
+ * Returns the changes since the shopper chose a line: a new price, a newer version of its package.
  * Source: docs/rules.md CART-22, CART-25
  */
 function changesOf(
@@ -176,7 +176,7 @@ function changesOf(
 }
 
 /**
- * Assigns the stock of a SKU to lines in cart order. A line with more pieces than are left shows how many are left.
+ * Assigns the stock of each SKU to lines, first line first. A line that wants more than is left shows the number left.
  * Source: docs/rules.md STOCK-02
  */
 function withShortages(lines: readonly PricedLine[], { remainingStock }: CartShelf): readonly PricedLine[] {
@@ -194,8 +194,8 @@ function withShortages(lines: readonly PricedLine[], { remainingStock }: CartShe
 }
 
 /**
- * Lists the decisions that the shopper must make before checkout. Extras of an unavailable line are not listed, because
- * they are unavailable too. Source: docs/rules.md CART-23
+ * Lists the decisions that the shopper must make before checkout. A decision about an unavailable line includes its
+ * extras. Source: docs/rules.md CART-23
  */
 function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided']> {
   const undecidedItems: NonNullable<Cart['undecided']> = [];
@@ -227,7 +227,7 @@ export const pricedLines = (
   lines.filter((line) => line.isSaved === isSaved).flatMap((line) => lineViews(line, shelf, market, looks));
 
 /**
- * Returns the delivery promise for an order of these lines; undefined if there is nothing to buy.
+ * Returns the promised dates of delivery if these lines are ordered now; undefined if none can be bought.
  * Source: docs/rules.md CART-27
  */
 function promiseOf(
@@ -244,7 +244,7 @@ function promiseOf(
 
 /**
  * Returns a cart as a shopper of this market sees it, with the market's prices. Items that cannot be bought now are
- * shown with the reason, and do not count towards the total. Source: docs/rules.md PACK-03
+ * included with the reason, and do not count towards the total. Source: docs/rules.md PACK-03
  */
 export function cartView(
   storedCart: StoredCart | undefined,

@@ -31,7 +31,7 @@ export type Written = Pick<CartWriteResponse['data'], 'added' | 'dropped'> & {
   readonly storedCart: StoredCart | undefined;
 };
 
-/** `hasCheckout`: false if the cart certainly had no checkout when the write ran. */
+/** `hasCheckout`: false if the cart had no checkout during the write; true if it may have had one. */
 export interface WriteAnswer extends Answer {
   readonly hasCheckout: boolean;
 }
@@ -39,7 +39,7 @@ export interface WriteAnswer extends Answer {
 export interface Visit {
   readonly visitor: CartOwner;
   readonly market: Market;
-  /** the guest's token was created in this request, so there is usually no cart yet */
+  /** true means this request created the guest's token, so there is usually no cart yet */
   readonly isNewGuest?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartR
 }
 
 /**
- * Begins a write to the visitor's cart. The returned cart has the revision that this write creates.
+ * Begins a write to the visitor's cart. The returned cart already has the revision after this write.
  *
  * @returns undefined if the visitor has no cart
  * @throws GuestTokenUnknownError if the guest logged in meanwhile and the cart is now the customer's (a retry uses that
@@ -88,7 +88,7 @@ export async function beginLineWrite(
 
 export const scopeOf = ({ guestId, ownerId }: CartOwner): string => `cart-items ${guestId ?? ownerId}`;
 
-/** Thrown if looks must be made before the transaction, because making them waits for the object store. */
+/** Thrown if looks are missing. They are made outside the transaction, because this waits for the object store. */
 class LooksMissingError extends Error {
   constructor(readonly lines: readonly LineRow[]) {
     super('Looks of lines are missing');
@@ -100,7 +100,7 @@ class LooksMissingError extends Error {
  * Runs a write once for each idempotency key. If a line's look (its cover and summary) is missing, rolls the
  * write back, makes the look outside the transaction and runs the write again.
  *
- * @param work - runs in the transaction, possibly more than once
+ * @param work - callback that runs in the transaction, possibly more than once
  */
 export async function write(
   { idempotency, looks, promotions, tax }: CartWriting,
@@ -149,7 +149,7 @@ export async function write(
   }
 }
 
-/** Must run before a transaction begins: needs a second connection, but the embedded database has only one. */
+/** Call it before a transaction begins, because it needs a connection and the embedded database has only one. */
 export function usablePhotos(
   { photos }: CartWriting,
   visitor: CartOwner,
@@ -163,6 +163,6 @@ export function usablePhotos(
 
 const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // without letters that look like digits
 
-/** Returns a number for shoppers to read: a letter, then nine letters and digits that cannot be confused. */
+/** Returns a number for shoppers to read: a letter, then nine letters and digits that look different. */
 export const newNumber = (letter: 'C' | 'R'): string =>
   `${letter}${Array.from({ length: 9 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('')}`;

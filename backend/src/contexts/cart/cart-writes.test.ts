@@ -12,7 +12,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
   const opened = openedShop({ catalogue, open });
 
   describe('the CSRF token', () => {
-    it('is sent as text in single quotes, with an HttpOnly cookie', async () => {
+    it('is sent as plain text in single quotes, together with an HttpOnly cookie', async () => {
       const answer = await opened.shop.visitor().askCsrf();
       expect(answer.body).toMatch(/^'[\w-]+'$/);
       expect(answer.headers).toMatchObject({
@@ -156,7 +156,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('do not store a large answer: a repeated request gets the current cart', async () => {
+    it('are stored without the answer if it is large, so that a repeated request gets the current cart', async () => {
       const visitor = opened.shop.visitor();
       const books = (from: number) =>
         Array.from({ length: 20 }, (_, index) => ({
@@ -200,14 +200,14 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(answer)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     });
 
-    it('belong to one guest: if another guest sends the same key, the request adds a line', async () => {
+    it('belong to one guest, so that a request of another guest with the same key adds a line', async () => {
       const [firstVisitor, otherVisitor] = [opened.shop.visitor(), opened.shop.visitor()];
       await firstVisitor.add(ROBIN, {}, { 'idempotency-key': 'three' });
       await otherVisitor.add({ ...ROBIN, coat: 'blue' }, {}, { 'idempotency-key': 'three' });
       expect((await otherVisitor.cart()).itemCount).toBe(1);
     });
 
-    it('add one item for two simultaneous requests: the second waits, or gets the stored answer', async () => {
+    it('let two simultaneous requests add one item: the second one waits, or gets the stored answer', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Before' });
       const answers = await Promise.all(
@@ -223,7 +223,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(2);
     });
 
-    it('may be sent again if the first request with the key failed', async () => {
+    it('may be used again if the first request with the key failed', async () => {
       const visitor = opened.shop.visitor();
       const refused = await visitor.postItems(
         { items: [{ productId: TINY_ID, customisations: {} }] },
@@ -241,7 +241,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       return (await visitor.add({ ...ROBIN, name: 'Mia', format: 'hardcover' })).items[1]!;
     }
 
-    it('let a request merge two lines only once: a repeated request returns the first answer', async () => {
+    it('let a request merge two lines only once; if it is repeated, it gets the first answer', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
@@ -256,7 +256,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(await visitor.cart()).toEqual(data(firstAnswer).order);
     });
 
-    it('delete a line once: a repeated request returns 200 with the same key, and 404 with another key', async () => {
+    it('let a line be deleted once: a repeated request gets 200 with the same key, and 404 with another key', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const remove = (key: string) =>
@@ -307,7 +307,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       }
     });
 
-    it('are stored with an answer that lacks the guest token that the request created', async () => {
+    it('are stored with the answer, but without the guest token that the request created', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add(ROBIN, {}, { 'idempotency-key': 'six' });
       const rows = await opened.database.query<{ body: string }>({

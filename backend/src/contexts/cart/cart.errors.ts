@@ -7,14 +7,14 @@ export class LineItemNotFoundError extends refusal(
   "Sorry, we couldn't find that item",
 ) {}
 
-/** An extra has no values of its own; change its line instead. */
+/** An extra cannot be changed by itself; the client must change the line to which it belongs. */
 export class ChildLineItemError extends refusal(
   422,
   'child_line_item',
   'This goes along with another item of the cart: change that one',
 ) {}
 
-/** The line's package version is not stored yet; a process that has just started stores its versions soon. */
+/** The line's package version is not stored yet, because a process has just started and will store it soon. */
 export class VersionNotKeptError extends refusal(
   503,
   'package_unavailable',
@@ -36,7 +36,7 @@ export class CartBeingPaidError extends refusal(
   'Your cart is being paid for. Finish the payment, or give it up, then change your cart',
 ) {}
 
-/** The price differs from the price that the shopper agrees to. Source: docs/rules.md CART-22 */
+/** The shopper agrees to a price that is not the current price. Source: docs/rules.md CART-22 */
 export class PriceChangedError extends refusal(
   409,
   'price_changed',
@@ -60,7 +60,7 @@ export class ProofUnavailableError extends refusal(
   'The pages of this book cannot be shown. Please edit it, then look through it',
 ) {}
 
-/** A part of the request is valid but cannot be sold. `fields` names it: 'items.0.productId'. */
+/** An item of the request is valid but cannot be sold. `fields` names it: 'items.0.productId'. */
 export class NotSaleableError extends refusal(422, (problem: FieldProblem) => ({
   message: problem.detail,
   code: problem.code,
@@ -71,7 +71,7 @@ export class InvalidCustomisationError extends refusal(
   422,
   'invalid_customisation',
   (
-    /** name of the choices in the request: 'items.0.customisations' */ choices: string,
+    /** the request's field with the choices: 'items.0.customisations' */ choices: string,
     errors: readonly FieldError[],
   ) => ({
     message: 'Some of the choices cannot be printed',

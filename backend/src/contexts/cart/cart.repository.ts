@@ -16,25 +16,25 @@ export type LineRow = Pick<
   | 'agreedPrices'
   | 'isSaved'
 > & {
-  /** newer package versions; null: there are none, or the line's version is deleted. Source: docs/rules.md CART-25 */
+  /** newer versions of the package; null means none, or a deleted line version. Source: docs/rules.md CART-25 */
   readonly newerVersions: readonly string[] | null;
-  /** hashes of approved pages; null: no page was ever approved. Source: docs/rules.md PROOF-02 */
+  /** hashes of approved pages; null means no page was ever approved. Source: docs/rules.md PROOF-02 */
   readonly approvedPages: readonly string[] | null;
   /** extras of the line; the gift wrap is first */
   readonly extras: readonly ExtraRow[];
 };
 export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind' | 'agreedPrices'>;
-/** `agreedPrices`: if missing, the extra keeps the prices already agreed */
+/** `agreedPrices`: missing means the prices already agreed do not change */
 export type NewExtra = Omit<ExtraRow, 'id' | 'agreedPrices'> & Partial<Pick<ExtraRow, 'agreedPrices'>>;
 /**
- * `held`: stock taken by the running payment, by SKU. `hasCheckout`: the shopper has begun the checkout of this cart.
+ * `held`: pieces that the running payment has taken from stock, by SKU. `hasCheckout`: true if a checkout has begun.
  * Source: docs/rules.md STOCK-01
  */
 export type CartRow = Pick<
   typeof carts.$inferSelect,
   'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes' | 'paymentId'
 > & { readonly held: Readonly<Record<string, number>>; readonly hasCheckout: boolean };
-/** @property isStale - true: nobody has viewed the cart within the last day */
+/** @property isStale - true means nobody has viewed the cart within the last day */
 type FoundCart = CartRow & { readonly isStale: boolean };
 export type NewLine = Omit<
   LineRow,
@@ -42,7 +42,7 @@ export type NewLine = Omit<
 > & {
   readonly extras: readonly NewExtra[];
 };
-/** `agreedPrices`: has only the price in the market in which the line is added */
+/** `agreedPrices`: only the price in the market in which the shopper adds the line */
 export type AddedLine = NewLine & Pick<LineRow, 'agreedPrices'>;
 
 /** Maximum number of carts to delete in one transaction, because the transaction locks their lines and photos. */
@@ -104,7 +104,7 @@ const SQL = statements({
   select ${LINE_COLUMNS} from line_items l
   where (l.id = $1 or l.id in (select e.line_id from line_extras e where e.id = $1)) and l.cart_id = $2`,
   cart_drop_extras: 'delete from line_extras where line_id = $1 and sku <> all($2::text[])',
-  // If the line existed already, it has the same extras, because extras are part of its identity.
+  // A line that existed already has these extras, because extras are part of its identity.
   cart_add_extras: `
   insert into line_extras (line_id, sku, kind, "position", agreed_prices)
   select w."lineId", w.sku, w.kind, w."position", coalesce(w."agreedPrices", '{}')
@@ -163,7 +163,7 @@ const extrasOf = (lineId: string, extras: readonly NewExtra[]) =>
 
 export const cartRepository = {
   /**
-   * Begins a write: locks the owner's open cart until the transaction ends and returns it with the new revision. Every
+   * Begins a write: locks the owner's open cart until the transaction ends, and returns it with its new revision. Every
    * write to a cart begins with this lock; a write that creates the cart locks the owner's row first.
    * Source: docs/rules.md CART-18
    *
@@ -171,7 +171,7 @@ export const cartRepository = {
    */
   beginWrite: async (transaction: Connection, ownerId: string) =>
     unlessBeingPaid((await transaction.query<CartRow>(SQL.cart_begin_write, [ownerId]))[0]),
-  /** Like {@link beginWrite}, but creates a cart if there is none. @returns undefined for a guest who has logged in */
+  /** Like {@link beginWrite}, but creates a cart if there is none. @returns undefined if the guest has logged in */
   beginFirstWrite: async (
     transaction: Connection,
     number: string,
@@ -199,11 +199,11 @@ export const cartRepository = {
   },
 
   /**
-   * Adds the lines. If a line with the same identity exists, adds the quantity to it. The prices in `lines` are
-   * recorded as agreed.
+   * Adds the lines. If a line with the same identity exists, adds the quantity to it. Stores the prices in `lines` as
+   * agreed prices.
    *
    * @param lines - with distinct identities
-   * @returns all lines of the cart; lines whose package version is not kept were not added
+   * @returns all lines of the cart; a line whose package version is deleted is not added
    */
   async add(
     connection: Connection,
@@ -222,7 +222,7 @@ export const cartRepository = {
     await connection.query(SQL.cart_add_extras, [JSON.stringify(extras)]);
     return connection.query<LineRow>(SQL.cart_lines, [cartId]);
   },
-  /** Stores the current day as the last day on which the owner's open cart was used. */
+  /** Records that the owner's open cart was used today. */
   touch: (connection: Connection, ownerId: string) => connection.query(SQL.cart_touch, [ownerId]),
   /** Deletes the oldest expired carts, at most {@link EXPIRED_AT_ONCE}. @returns the deleted line ids of each cart */
   deleteExpired: async (transaction: Connection, cutoff: Date) =>
@@ -239,13 +239,13 @@ export const cartRepository = {
     (
       await connection.query<{ id: string; quantity: number }>(SQL.cart_delete_twin, [cartId, identity, id])
     )[0],
-  /** Replaces a line's extras. An extra that the line already has keeps its id. */
+  /** Replaces a line's extras. The id of an extra that the line already has does not change. */
   async setExtras(transaction: Connection, lineId: string, extras: readonly NewExtra[]): Promise<void> {
     await transaction.query(SQL.cart_drop_extras, [lineId, extras.map(({ sku }) => sku)]);
     if (extras.length > 0)
       await transaction.query(SQL.cart_add_extras, [JSON.stringify(extrasOf(lineId, extras))]);
   },
-  /** @returns false if the line's new package version is not kept; the line is then unchanged */
+  /** @returns false, without a change, if the line's new package version is deleted */
   update: async (connection: Connection, id: string, line: NewLine) =>
     (await connection.query(SQL.cart_update_line, [id, ...valuesOf(line)])).length > 0,
   holdsVersion: async (connection: Connection, version: string) =>

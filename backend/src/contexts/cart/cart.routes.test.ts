@@ -76,7 +76,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(picture.headers['content-type']).toBe('image/jpeg');
     });
 
-    it('has the prices and the language of the market of the request', async () => {
+    it('has the prices and the language of the market that the request names', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add(ROBIN, { quantity: 2 });
       const elsewhere = opened.shop.visitor('de');
@@ -89,7 +89,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   });
 
   describe('adding to the cart', () => {
-    it('increases the quantity of an identical book; a book with other choices gets its own line', async () => {
+    it('increases the quantity of an identical book, but adds a line for a book with other choices', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       await visitor.add({ friend: 'fox', coat: 'red', name: '  Robin ' }, { quantity: 2 });
@@ -108,7 +108,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       ]);
     });
 
-    it('keeps a name with markup, accents or Japanese exactly', async () => {
+    it('stores a name with markup, accents or Japanese exactly as it was sent', async () => {
       const visitor = opened.shop.visitor();
       const names = ['<b>&"\'</b>', 'Zoë Ångström', '桜子', '${x}{{name}}', "Robert'); drop table carts;--"];
       for (const name of names) await visitor.add({ ...ROBIN, name });
@@ -219,7 +219,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       });
     });
 
-    it('refuses more copies than a print run allows, in one or in several requests', async () => {
+    it('refuses more copies than a line may have, in one or in several requests', async () => {
       const visitor = opened.shop.visitor();
       const line = (await visitor.add(ROBIN, { quantity: 99 })).items[0]!;
       await opened.database.query(
@@ -235,7 +235,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   });
 
   describe('changing a line', () => {
-    it('changes the format if the new choices name a format and the request names no variant', async () => {
+    it('changes the format if the choices name another format, unless the request names a variant', async () => {
       const visitor = opened.shop.visitor();
       const line = (await visitor.add({ ...ROBIN, format: 'hardcover' })).items[0]!;
       const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
@@ -253,7 +253,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(faults(unknown)).toMatchObject({ status: 422, code: 'unknown_format' });
     });
 
-    it('changes quantity, choices and format of the named line only', async () => {
+    it('changes quantity, choices and format of that line and of no other line', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Other' });
       const line = (await visitor.add()).items[1]!;
@@ -353,7 +353,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('is closed to an attacker’s planted session: the session cookie finds the guest for one minute only', async () => {
+    it('is refused to an attacker who planted a session, because the session cookie finds the guest for one minute only', async () => {
       const [victim, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       await thief.askCsrf();
       victim.cookie = thief.cookie;

@@ -34,8 +34,8 @@ const TAGS = ['commerce'];
 
 export interface CheckoutInCart {
   /**
-   * Returns the cart with its checkout's e-mail address, delivery, credit and total. If there is no checkout yet,
-   * returns the cart with an estimate by the lowest delivery price. Call it outside any transaction.
+   * Returns the cart with its checkout's e-mail address, delivery, credit and total. Without a checkout, returns the
+   * cart with an estimate that uses the lowest delivery price. Call it outside any transaction.
    * Source: docs/rules.md CART-07
    *
    * @param options - `hasCheckout`: false if there is no checkout to look up; `place`: region or postcode of the

@@ -51,7 +51,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     await shopper.add(ROBIN, { quantity: 2 });
   });
 
-  it('reduce the lines of their format, and are in every answer of the cart', async () => {
+  it('reduce the lines of their format, and are listed in every answer that contains the cart', async () => {
     await shopper.add(SOFTBACK);
     const cart = cartOf(await apply(shopper, ' hardback20 '));
     expect(cart.revision).toBe(3);
@@ -100,7 +100,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(pounds(back)).toEqual(['39.80', '3.98', '35.82']);
   });
 
-  it('combine in any order; only the larger discount reduces each line', async () => {
+  it('combine in any order, but only the larger discount reduces each line', async () => {
     await shopper.add(SOFTBACK);
     await apply(shopper, 'ALL10');
     const combinedCart = cartOf(await apply(shopper, 'HARDBACK20'));
@@ -244,7 +244,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     });
   });
 
-  it('appear on the product cards of their formats: docs/rules.md PROMO-02', async () => {
+  it('are shown on the product cards of their formats: docs/rules.md PROMO-02', async () => {
     const answer = await shop.get('/_canvas/api/products/tiny-book?marketplace=kr');
     const { variants } = answer.json<{ data: Product }>().data;
     expect(variants.map(({ promotion }) => promotion)).toEqual([
@@ -267,7 +267,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(cartOf(await apply(shopper, 'SOFTBACK20'))).not.toHaveProperty('offers');
   });
 
-  it('are all applied if books are added at the same time', async () => {
+  it('are all applied, even if books are added at the same time', async () => {
     const rounds = name === 'PostgreSQL' ? 10 : 2;
     for (let round = 0; round < rounds; round += 1) {
       const visitor = shop.visitor();
@@ -284,7 +284,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
       expect(cart.revision).toBe(7);
       expect(cart.promotions!.map(({ code }) => code).sort()).toEqual(['ALL10', 'HARDBACK20', 'SOFTBACK20']);
       expect(pounds(cart)).toEqual(['74.60', '14.92', '59.68']);
-      // each answer shows the cart after the write that it answers, so later answers have at least as many codes
+      // each answer shows the cart right after its own write, so answers of later writes have at least as many codes
       const inTime = answers.filter(({ statusCode }) => statusCode === 200).map(cartOf);
       const counts = inTime
         .sort((a, b) => a.revision - b.revision)

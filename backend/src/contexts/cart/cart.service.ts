@@ -50,7 +50,7 @@ export async function addPromotion(
     const codes = begunCartRow?.promotionCodes ?? [];
     const refusal = codes.includes(code) ? 'promo_already' : promotions.refusalOf(code, lines, market);
     if (refusal) throw new PromotionRefusedError(refusal);
-    // there is a cart: without one, no line is reduced and the code is refused above
+    // there is a cart, because without one the code would reduce no line and be refused above
     const { cart, lines: rows } = storedCart!;
     const promotionCodes = [...codes, code];
     await cartRepository.setPromotions(transaction, cart.id, promotionCodes);
@@ -81,7 +81,7 @@ export async function removePromotion(
 
 export interface CartService {
   /**
-   * @param ownerId - the visitor's owner id; undefined: the visitor never added an item, so the cart is empty
+   * @param ownerId - the visitor's owner id; undefined means the visitor never added an item, so the cart is empty
    * @param region - state or province of the destination, if known, for tax that is added to the price
    */
   read(ownerId: string | undefined, market: Market, region?: string): Promise<Cart>;
@@ -111,7 +111,7 @@ export interface CartService {
   merge(transaction: Connection, guest: CartOwner, customer: CartOwner): Promise<CartMerge>;
   /** Returns a cart as it would be ordered now; see {@link readCartToOrder}. */
   toOrder(wantedCart: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
-  /** Adds the facts on which a cart's delivery and tax depend. @param cart - read for the same market */
+  /** Adds the data on which a cart's delivery and tax depend. @param cart - a cart read for `market` */
   toPrice(cart: Cart, market: Market): Promise<CartToPrice>;
   /**
    * Locks a cart: other writes to the cart wait until the transaction ends.

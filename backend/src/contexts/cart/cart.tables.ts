@@ -28,7 +28,7 @@ export const carts = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id),
-    /** the guest whose token opens the cart; null once the cart is a customer's */
+    /** the guest whose token opens the cart; null if the cart belongs to a customer */
     guestId: text('guest_id').references(() => guests.id),
     state: text('state').notNull().default('cart'),
     isOpen: boolean('is_open').notNull().default(true),
@@ -70,7 +70,7 @@ export const carts = pgTable(
   ],
 );
 
-/** Prices of one piece that a shopper agreed to, by market, in minor units; never used as a line's current price. */
+/** Prices of one piece to which a shopper agreed, by market, in minor units; they are never charged. */
 export type AgreedPrices = Readonly<Record<string, MinorMoney>>;
 
 /** Current prices are not stored: each read calculates the prices of the cart for its market. Source: docs/rules.md HTTP-03, CART-05 */
@@ -87,17 +87,17 @@ export const lineItems = pgTable(
     packageVersion: text('package_version').notNull(),
     customisation: jsonb('customisation').$type<Customisation>().notNull(),
     /**
-     * hash of variant, package version, customisation and extras, so that equal items share a line. The hash of a
-     * saved line has {@link SAVED} as prefix, so that it differs from the hash of an equal line in the cart.
+     * hash of variant, package version, customisation and extras, by which equal items are found to share a line. The
+     * hash of a saved line has {@link SAVED} as prefix, so that it differs from the hash of an equal line in the cart.
      * Source: docs/rules.md CART-03, CART-24
      */
     identity: text('identity').notNull(),
     quantity: integer('quantity').notNull(),
-    /** words for the card with the gift wrap; null: no card */
+    /** words for the card with the gift wrap; null means no card */
     giftMessage: text('gift_message'),
     /** price of one piece that the shopper agreed to, by market. Source: docs/rules.md CART-22 */
     agreedPrices: jsonb('agreed_prices').$type<AgreedPrices>().notNull().default({}),
-    /** saved for later, so not counted in the cart. Source: docs/rules.md CART-24 */
+    /** true means the line is saved for later, so it is not counted in the cart. Source: docs/rules.md CART-24 */
     isSaved: boolean('saved_for_later').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true })
       .notNull()

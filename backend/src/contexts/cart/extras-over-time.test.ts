@@ -57,7 +57,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     });
   });
 
-  it('confirms both prices if book and wrap are added again; a format change confirms only the book', async () => {
+  it('gets both prices agreed if book and wrap are added again, but only the book’s if the format changes', async () => {
     await withPrice('9.99', async () => {
       expect((await add([BOOK, WRAP])).undecided).toEqual([]);
     });
@@ -65,7 +65,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     expect(softcover.undecided).toEqual([{ lineItemId: wrap!.id, reason: 'price_changed' }]);
   });
 
-  it('has one open decision if only the book or only the wrap is sold out (CART-23)', async () => {
+  it('needs one decision by the shopper if only the book or only the wrap is sold out (CART-23)', async () => {
     await opened.shop.terms.setStock(book!.variantSku, 0);
     expect((await visitor.cart()).undecided).toEqual([{ lineItemId: book!.id, reason: 'unavailable' }]);
     await opened.shop.terms.setStock(book!.variantSku, undefined);
@@ -82,7 +82,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
       [book!.id, null],
       [wrap!.id, book!.id],
     ]);
-    // The same book without the wrap is a separate line; with the wrap, it merges with the first line.
+    // The book without the wrap stays a separate line; the book with the wrap merges with the restored line.
     await add([BOOK]);
     await add([BOOK, WRAP]);
     const back = orderOf(await patch(book!.id, { savedForLater: false }));

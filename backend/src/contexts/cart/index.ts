@@ -3,7 +3,7 @@ import { cartRepository } from './cart.repository';
 import type { Database } from '../../platform/database';
 import type { BooksAfter, HoldsVersion } from '../books';
 
-/** Returns whether a cart line has this version of a package. */
+/** Returns true if a cart line uses this version of a package. */
 export const holdsLineVersion: HoldsVersion = (transaction, version) =>
   cartRepository.holdsVersion(transaction, version);
 

@@ -37,11 +37,11 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await approve(shownPages(await proof()))).statusCode).toBe(200);
   }
 
-  /** Returns the time at which the line with these pages was approved, as an order would record it. */
+  /** Returns the time of the line's approval that an order would record, given the line's pages. */
   const orderedAs = async (pages: ReturnType<typeof shownPages>) =>
     (await linesApprovedAt(opened.database, [{ id: line.id, pages }])).get(line.id);
 
-  it('shows the proof pages, and stores approvals with the line', async () => {
+  it('is based on the proof pages, and is stored with the line', async () => {
     const initialProof = await proof();
     expect(initialProof).toMatchObject({ approvedAt: null });
     expect(initialProof.pages).toMatchObject([
@@ -78,11 +78,11 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect((await approve(shownPages(now).slice(1, 3))).statusCode).toBe(200);
     expect(await approvalOf()).toBe('approved');
-    // the second approval deleted the approvals of pages that the line no longer had
+    // the second approval deleted the first approval of pages that the line no longer had
     expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'changed' });
   });
 
-  it('survives a change of quantity and saving for later', async () => {
+  it('stays valid if the quantity changes or the line is saved for later', async () => {
     await approveAll();
     expect((await patch({ quantity: 3 }))[0]).toMatchObject({ approval: 'approved' });
     await patch({ savedForLater: true });
@@ -90,13 +90,13 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await patch({ savedForLater: false }))[0]).toMatchObject({ approval: 'approved' });
   });
 
-  it('is kept when the line merges with another line, and is deleted with the line', async () => {
+  it('moves to the merged line if the line merges with another, and is deleted with the line', async () => {
     await approveAll();
     const otherLine = (await visitor.add({ ...ROBIN, name: 'Kim' })).items[1]!;
-    // the changed line stays and takes over the approval of the equal line
+    // two equal lines merge: the changed line stays and gets the approval of the other line
     const [joined] = await patch({ customisations: ROBIN }, otherLine.id);
     expect(joined).toMatchObject({ id: otherLine.id, quantity: 2, approval: 'approved' });
-    // the saved line merges into the line in the cart, which keeps its id
+    // the saved line merges into the equal line in the cart, whose id stays
     await patch({ savedForLater: true }, otherLine.id);
     const addedLine = (await visitor.add()).items[0]!;
     expect(addedLine).toMatchObject({ approval: 'none' });
@@ -128,7 +128,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await approvalOf()).toBe('approved');
   });
 
-  it('survives a change of format; a copy for another child is not approved (PROOF-07)', async () => {
+  it('stays valid if the format changes, but not for a copy for another child (PROOF-07)', async () => {
     await approveAll();
     const softcover = await patch({ productId: '33333333-3333-4333-8333-333333333333' });
     expect(softcover).toMatchObject([{ format: { identifier: 'softcover' }, approval: 'approved' }]);
@@ -169,7 +169,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(second.json()).toEqual(firstAnswer.json());
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(faults(await approve(pages.slice(1), key)).code).toBe('idempotency_key_reused');
-    // a repeated request returns the proof as it is now, after the change
+    // after the change, a repeated request returns the present proof, not the first answer
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(approvedPages((await approve(pages, key)).json<{ data: LineProof }>().data)).toEqual([1, 4]);
   });

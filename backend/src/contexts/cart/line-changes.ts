@@ -95,8 +95,8 @@ export async function replaceLine(
 }
 
 /**
- * Moves a line out of the cart (saved for later) or back into it. If the line merges with an equal line, the line that
- * was in the cart stays.
+ * Moves a line out of the cart (saved for later) or back into it. If two equal lines merge, the one that was in the
+ * cart stays.
  *
  * @returns the photos that were released. Source: docs/rules.md CART-24
  */
@@ -171,7 +171,7 @@ async function newerBook(
 /**
  * Returns the extras that a change added to a line.
  *
- * @param quantity - pieces of the line before the merge; pieces of its twin already had the extras
+ * @param quantity - pieces of the line before a merge; the pieces of the equal line already had the extras
  */
 function newExtras(
   storedCart: StoredCart | undefined,
@@ -217,7 +217,7 @@ async function changeContents(
 
 type Change = Write & { readonly usable: ReadonlySet<string>; readonly book: ProductPackage | undefined };
 
-/** Returns whether a patch only confirms a price: an extra accepts no other patch. */
+/** Returns true if a patch only confirms a price. An extra accepts only such patches. */
 const isConfirmation = ({ confirm, seenPrice, ...otherChanges }: LinePatch): boolean =>
   confirm === true &&
   seenPrice !== undefined &&

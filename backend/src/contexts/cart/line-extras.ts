@@ -25,7 +25,7 @@ export interface ExtrasPlace {
 
 export interface CheckedExtras {
   readonly extras: readonly NewExtra[];
-  /** extras that were on the line but no longer fit it */
+  /** removed extras: they were on the line, but do not fit it any more */
   readonly dropped: readonly DroppedExtra[];
 }
 
@@ -51,7 +51,7 @@ function checkNew(
   if (extra.unavailable) refuse('extra_unavailable', `"${name}" ${UNAVAILABLE[extra.unavailable]}`);
 }
 
-/** Returns the last of the gift wraps, and each add-on once. Source: docs/rules.md EXTRA-04 */
+/** Returns only the last gift wrap in the list, and each add-on once. Source: docs/rules.md EXTRA-04 */
 function oneWrap(extras: readonly NewExtra[]): NewExtra[] {
   const wrap = extras.filter(({ kind }) => kind === 'gift_wrap').at(-1);
   const addOns = new Map(extras.filter(({ kind }) => kind === 'add_on').map((extra) => [extra.sku, extra]));
@@ -119,8 +119,8 @@ export function checkMessage(
 }
 
 /**
- * Returns a line's identity. Equal items have the same identity, so adding an item twice makes one line. Do not
- * change the identity of lines without extras, because carts store these identities. Source: docs/rules.md CART-03
+ * Returns a line's identity. Equal items have the same identity, so adding an item twice makes one line. Code changes
+ * must not alter the identity of lines without extras, because carts store it. Source: docs/rules.md CART-03
  */
 export function identityOf({
   variantId,
@@ -139,7 +139,7 @@ export function identityOf({
   ]);
 }
 
-/** The displayed line that extras belong to. `format`: undefined if this process does not have the format. */
+/** The displayed line that extras belong to. `format`: undefined if this process's package lacks it. */
 export interface ParentLine {
   readonly line: LineRow;
   readonly view: LineItem;
@@ -148,8 +148,7 @@ export interface ParentLine {
 
 /**
  * Returns an extra as a line after its parent, with the parent's quantity. It is unavailable if the parent is.
- * An extra that does not fit the line in this market stays on it, shows the reason, and does not count towards the
- * total.
+ * An extra that does not fit the line in this market is shown with the reason, and does not count towards the total.
  * Source: docs/rules.md EXTRA-03, EXTRA-06
  */
 function extraView(

@@ -10,7 +10,7 @@ import { customisationComponents, customisationSummary } from './summary';
 /** Size of the cache, in characters, because a look with a long dedication is as large as twenty ordinary looks. */
 const LOOKS_KEPT = 8_000_000;
 const PROOFS_KEPT = 8_000_000;
-/** Maximum time that the cart waits for package versions. Lines whose version loads later have no cover. */
+/** Maximum time that the cart waits for package versions. A line whose version loads later has no cover. */
 const PREPARED_WITHIN_MS = 2000;
 /** Key of the label that is shown instead of a photo, because photos are private. */
 const PHOTO_LABEL = 'summary_photo_label';
@@ -27,7 +27,7 @@ type ShownLine = Pick<NewLine, 'productSlug' | 'packageVersion' | 'identity' | '
 
 type Words = Pick<Product, 'slug' | 'version' | 'content'>;
 
-/** Returns the weight of a look: the length of its texts, because everything else in it is small. */
+/** Returns the size of a look in the cache: the length of its texts, because everything else in it is small. */
 function weightOfLook({ look: { components, coverImage, summary }, name }: NamedLook, key: string): number {
   const texts = [...components, ...summary.flatMap((entry) => [entry.key, entry.label, entry.value])];
   const ofCover = coverImage ? coverImage.url.length + coverImage.alternativeText.length : 0;
@@ -74,7 +74,7 @@ export class LineLooks {
     await endWithin(PREPARED_WITHIN_MS, Promise.allSettled(prepared)).catch(() => undefined);
   }
 
-  /** Are the looks of all these lines cached, so that {@link prepare} is not needed? */
+  /** Returns true if the looks of all these lines are cached, so that {@link prepare} is not needed. */
   arePrepared(lines: readonly LineRow[], shelf: Shelf, market: Market): boolean {
     return this.missing(lines, shelf, market).length === 0;
   }
@@ -93,21 +93,21 @@ export class LineLooks {
     const knownNamedLook = this.keptLooks.get(keyOf(line, words, locale));
     if (knownNamedLook) return knownNamedLook.look;
     const currentPackage = this.muse.package(line.productSlug)!;
-    // compares with the package, because `words` may have an earlier version
+    // compares with the package's version, because `words` may come from an earlier one
     if (line.packageVersion === currentPackage.version)
       return this.keep(line, words, locale, currentPackage).look;
-    // the line has another version that was not prepared, so the current version's cover would be wrong
+    // the line has another version, whose look was not prepared; the current version's cover would be wrong
     return this.words(line, words, locale, currentPackage);
   }
 
-  /** Returns whether the product's current version counts the line as past, like a calendar of last year. */
+  /** Returns true if the product's current version lacks the line's choices, such as a calendar of last year. */
   isOfThePast({ productSlug, customisation }: LineRow): boolean {
     const book = this.muse.package(productSlug);
     return book !== undefined && isOfThePast(book, customisation);
   }
 
   /**
-   * Returns whether the shopper has approved all pages of a line; undefined if the pages cannot be computed now.
+   * Returns the state of a line's approval; undefined if its pages cannot be computed now.
    *
    * Source: docs/rules.md PROOF-02
    */
@@ -132,7 +132,7 @@ export class LineLooks {
     return hashes;
   }
 
-  /** Returns the look of a line whose product this process does not have: the prepared look, or a minimal look if none was prepared. */
+  /** Returns the look of a line whose product this process lacks: the prepared look or, without one, a minimal look. */
   ofUnknown(line: LineRow, { locale }: Market): LineLook & { readonly name: string } {
     const foundNamedLook = this.keptLooks.get(keyOf(line, wordless(line), locale));
     const components = customisationComponents(line.customisation);

@@ -36,9 +36,9 @@ export const lineStates = {
     prices: readonly { readonly id: string; readonly price: MinorMoney }[],
   ) => connection.query(SQL.cart_line_agree, [cartId, market, JSON.stringify(prices)]),
   /**
-   * Deletes the agreed price of a line or an extra. After that, the next price that a page shows counts as agreed.
+   * Deletes the agreed price of a line or an extra. The next price that a page shows then counts as agreed.
    *
-   * @param market - undefined: all markets
+   * @param market - undefined means all markets
    */
   disagree: (transaction: Connection, id: string, { market }: { market?: string }) =>
     transaction.query(SQL.cart_line_disagree, [id, market ?? null]),

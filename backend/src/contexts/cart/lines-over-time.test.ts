@@ -37,7 +37,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   }
 
   describe('the price of a line (CART-22)', () => {
-    it('is reported as changed until the shopper agrees, and nobody else can agree', async () => {
+    it('is reported as changed until the shopper, and nobody else, agrees to it', async () => {
       const visitor = opened.shop.visitor();
       const line = (await visitor.add()).items[0]!;
       expect(line).toMatchObject({ price: pounds(HARDCOVER) });
@@ -67,7 +67,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       ]);
     });
 
-    it('is agreed at the amount that the shopper saw; if the price changes again, it is reported again', async () => {
+    it('is agreed at the amount that the shopper saw, and a further change is reported again', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
@@ -102,7 +102,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         expect(
           priceChanges(orderOf(await patch(visitor, line!.id, { ...choices, seenPrice: '21.5' }))),
         ).toEqual([undefined]);
-        // an amount that is invalid in this market is ignored
+        // the server ignores an amount that is invalid in this market
         expect(priceChanges(await visitor.add({ ...ROBIN, name: 'Max' }, { seenPrice: '1.234' }))).toEqual([
           undefined,
           undefined,
@@ -157,7 +157,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect((await visitor.cart()).revision).toBe(revision);
     });
 
-    it('is reported as changed in two tabs; agreement in one tab counts for both', async () => {
+    it('is reported as changed in two tabs, until the shopper agrees in one of them', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const tab = movedTo('uk', visitor);
@@ -175,7 +175,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   });
 
   describe('unavailable lines (CART-23)', () => {
-    it('wait for the shopper’s decision, and are charged at the current price when available again', async () => {
+    it('need the shopper’s decision, and are charged at the current price if they are available again', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await opened.shop.terms.setStock(SKU, 0);
@@ -207,7 +207,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   });
 
   describe('lines saved for later (CART-24)', () => {
-    it('are not counted or charged and need no decisions; restored lines are unchanged', async () => {
+    it('are not counted or charged, need no decisions, and are unchanged after they are restored', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await visitor.add({ ...ROBIN, name: 'Rowan' });
@@ -234,7 +234,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect({ ...back, revision: 0 }).toEqual({ ...earlierCart, revision: 0 });
     });
 
-    it('stay separate when the same book is added, and merge when they are restored', async () => {
+    it('stay separate if the same book is added to the cart, and merge with it if they are restored', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await patch(visitor, id, { savedForLater: true });
@@ -243,12 +243,12 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         [1],
         [2],
       ]);
-      // saving works the same way: the line from the cart merges into the saved line
+      // if a line is saved for later, it merges with an equal saved line in the same way
       const aside = orderOf(await patch(visitor, added.items[0]!.id, { savedForLater: true }));
       expect([aside.items, aside.saved!.map(({ quantity }) => quantity)]).toEqual([[], [3]]);
       const back = orderOf(await patch(visitor, aside.saved![0]!.id, { savedForLater: false, quantity: 4 }));
       expect([back.items.map(({ quantity }) => quantity), back.saved]).toEqual([[4], []]);
-      // when two lines merge, the line in the cart keeps its id, so the page still finds the line
+      // if two lines merge, the id of the line in the cart does not change, so the page still finds the line
       const otherLine = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
       await patch(visitor, otherLine.id, { savedForLater: true });
       const addedLine = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
@@ -282,7 +282,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect(orderOf(await visitor.send('DELETE', linePath(id)))).toMatchObject({ itemCount: 1, saved: [] });
     });
 
-    it('keep their package version, and expire with the cart', async () => {
+    it('stay in their package version, and are deleted if the cart expires', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const { saved } = orderOf(await patch(visitor, id, { savedForLater: true }));

@@ -29,7 +29,7 @@ export function planMerge(
       join.push({
         stays: twin.id,
         goes: line.id,
-        // a quantity that already exceeded the limit is not reduced
+        // if one of the quantities exceeds the limit, it is not reduced
         quantity: Math.max(
           twin.quantity,
           line.quantity,
@@ -69,10 +69,10 @@ async function joinCarts(
 }
 
 /**
- * Merges the guest's open cart into the customer's at login. Runs in the login transaction, which locks both owners
- * before the carts. If the customer has no cart, the guest's cart becomes the customer's. No line is lost or
- * overwritten. A merged cart above the line limit keeps its lines but accepts no more lines. A write by the guest that
- * is repeated after the login still runs only once. Source: docs/rules.md ACC-13
+ * Merges the guest's open cart into the customer's at login. Runs in the transaction of the login, which locks both
+ * owners before the carts. If the customer has no cart, the guest's cart becomes the customer's. No line is lost or
+ * overwritten. If the merged cart exceeds the line limit, it accepts no more lines. If the guest's write is repeated
+ * after the login, it still runs only once. Source: docs/rules.md ACC-13
  *
  * @throws CartBeingPaidError if both owners have a cart and one cart is being paid for. Source: docs/rules.md PAY-02
  */

@@ -8,14 +8,14 @@ const SQL = statements({
   merge_lines: `
   select id, cart_id as "cartId", identity, quantity from line_items where cart_id in ($1, $2)
   order by created_at, id for update`,
-  // a cart that is being paid for keeps its revision, because the payment refers to it
+  // the revision of a cart that is being paid for does not change, because the payment refers to it
   merge_take_cart: `
   update carts set owner_id = $2, guest_id = null, revision = revision + case when payment_id is null then 1 else 0 end,
     last_used_at = now()
   where id = $1`,
   merge_count_lines: 'select count(*)::int as count from line_items where cart_id = $1',
   merge_move_line: 'update line_items set cart_id = $2 where id = $1',
-  // the price that the customer agreed to wins over the price that the guest agreed to
+  // if both agreed to a price, the price that the customer agreed to is stored
   merge_join_line: `
   update line_items stays set quantity = $3, agreed_prices = goes.agreed_prices || stays.agreed_prices
   from line_items goes where stays.id = $1 and goes.id = $2`,

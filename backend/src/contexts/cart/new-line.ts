@@ -34,18 +34,18 @@ export interface WantedLine {
   readonly productId: string;
   readonly customisations: Customisation;
   readonly quantity: number;
-  /** the line's present variant; kept if the request names no other variant or format */
+  /** the line's present variant; it stays if the request names no other variant or format */
   readonly currentVariantId?: string;
-  /** the package version of the pages shown; undefined: the current version */
+  /** the package version of the pages shown; undefined means the current version */
   readonly book?: ProductPackage | undefined;
-  /** the line's package version, if the choices are unchanged: they were checked with it and are printed with it */
+  /** set if the choices do not change: the line's package version, with which they were checked and are printed */
   readonly keptVersion?: string | undefined;
-  /** ids of photos that the caller may use; undefined: no check, because the line's own photos were checked before */
+  /** ids of photos that the caller may use; undefined means the line's own photos, which were checked before */
   readonly usablePhotos?: ReadonlySet<string> | undefined;
   readonly extras: readonly WantedExtra[];
   readonly heldExtras?: readonly ExtraRow[];
   readonly giftMessage?: string | undefined;
-  /** the present words of the line's card; kept if `giftMessage` is missing */
+  /** the present words of the line's card; they stay if `giftMessage` is missing */
   readonly heldMessage?: string | null;
 }
 
@@ -107,7 +107,7 @@ function cleanChoices(
   return { ...verdict.values, format: variant.format.identifier };
 }
 
-/** Refuses photos that are not the shopper's: pages show them as missing, so the book must not be sold. */
+/** Refuses photos that are not the shopper's, because the book's pages would lack them. */
 function checkPhotos(wantedLine: WantedLine, values: Customisation): void {
   if (!wantedLine.usablePhotos) return;
   const faults = photoFaults(values, wantedLine.usablePhotos);
@@ -170,11 +170,11 @@ export function newLine(wantedLine: WantedLine, shelf: CartShelf, market: Market
   };
 }
 
-/** Returns the product's id if the choices name a format, which then decides the variant; else the variant's id. */
+/** Returns the product's id if the choices name a format, because this decides the variant; else the variant's id. */
 const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
   (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
 
-/** Refuses a line that cannot be bought but only be saved for later or removed. @throws NotSaleableError */
+/** Refuses a line that cannot be bought; it can only be saved for later or removed. @throws NotSaleableError */
 export function checkAvailable(line: LineRow, shelf: Shelf): void {
   const unavailable = unavailabilityOf(line, shelf);
   if (unavailable)
@@ -193,8 +193,8 @@ const wantedExtras = ({ extras }: LinePatch, line: LineRow): WantedExtra[] =>
   (extras ?? line.extras.map(({ sku }) => sku)).map((sku, index) => ({ sku, at: `item.extras.${index}` }));
 
 /**
- * Returns a line with its patch applied. Unchanged choices keep their package version, because they were checked with
- * it earlier. New choices get the current version, because the shopper saw its pages. Source: docs/rules.md PACK-09
+ * Returns a line with its patch applied. If the choices do not change, nor does the package version with which they
+ * were checked. New choices get the current version, because the shopper saw its pages. Source: docs/rules.md PACK-09
  */
 export function patchedLine(
   { muse }: Pick<CartWriting, 'muse'>,
@@ -209,7 +209,7 @@ export function patchedLine(
     usable: ReadonlySet<string>;
     shelf: CartShelf;
     market: Market;
-    /** the package version to move the line to; undefined: rule PACK-09 decides */
+    /** the package version to which the line moves; undefined means rule PACK-09 decides */
     book: ProductPackage | undefined;
   },
 ): CheckedLine {

@@ -52,7 +52,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(offers(await moved(newerVisitor, olderShop!).cart())).toEqual([undefined]);
   });
 
-  it('is applied once, when the shopper requests it, by any process', async () => {
+  it('is applied once, by any process, if the shopper requests it', async () => {
     const visitor = olderShop!.visitor();
     const { id, coverImage } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);
@@ -79,7 +79,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     const seenPages = pages.map(({ page, hash }) => ({ page, hash }));
     expect((await visitor.send('PUT', `${url}/approval`, { pages: seenPages })).statusCode).toBe(200);
     const movedVisitor = moved(visitor, newerShop!);
-    // the offer of a newer version alone does not change the approval
+    // the line stays approved while a newer version is only offered
     expect((await movedVisitor.cart()).items).toMatchObject([{ approval: 'approved' }]);
     await patch(movedVisitor, id, { version: versionOf(newerShop!) });
     for (const tab of [visitor, movedVisitor])
@@ -100,7 +100,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(answer.json<CartWriteResponse>().data.order.items).toMatchObject([{ id, quantity: 2 }]);
   });
 
-  it('leaves the line unchanged and names the fields if the newer version refuses the choices', async () => {
+  it('does not change the line if it refuses the line’s choices, and the answer names the fields', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add({ ...ROBIN, name: 'Bartholomew' })).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);
@@ -111,7 +111,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
       fields: ['item.customisations.name'],
     });
     expect((await movedVisitor.cart()).items).toEqual(line);
-    // the newer version accepts these choices, so the line moves to that version
+    // the line moves to the newer version, because that version accepts these choices
     const item = { version: versionOf(newerShop!), customisations: { ...ROBIN, name: 'Bart' } };
     expect((await patch(movedVisitor, id, item)).statusCode).toBe(200);
     expect((await movedVisitor.cart()).items[0]).toMatchObject({ version: versionOf(newerShop!) });
@@ -131,7 +131,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(faults(await patch(visitor, id, { version: '../secret' })).status).toBe(400);
   });
 
-  it('keeps the agreed price, or asks the shopper if the price has changed', async () => {
+  it('does not change the agreed price; a changed price needs the shopper’s decision', async () => {
     const visitor = olderShop!.visitor();
     const { id, variantSku } = (await visitor.add()).items[0]!;
     await newerShop!.terms.addPrice({ sku: variantSku, market: 'uk', amount: '21.50' });
@@ -143,7 +143,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     await newerShop!.terms.addPrice({ sku: variantSku, market: 'uk', amount: '19.90' });
   });
 
-  it('is offered for a saved line too, which stays saved when the newer version is applied', async () => {
+  it('is offered for a saved line too, which stays saved if the newer version is applied', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);

@@ -47,7 +47,7 @@ const modelOf = ({ items }: Cart): ModelLine[] =>
       ),
     }));
 
-/** Returns the SKUs that a line keeps (the last wrap and each add-on) as one text, sorted for comparisons. */
+/** Returns the SKUs that a line gets (the last wrap and each add-on) as one text, sorted for comparisons. */
 function extrasKey(requestedSkus: readonly string[]): string {
   const wrap = requestedSkus.filter((sku) => WRAPS.includes(sku)).at(-1);
   return [...requestedSkus.filter((sku) => !WRAPS.includes(sku)), ...(wrap ? [wrap] : [])].sort().join();
@@ -58,7 +58,7 @@ const skusOf = ({ extras }: ModelLine): string => [...extras.values()].sort().jo
 const lineTexts = (lines: readonly (readonly [string, number])[]): string[] =>
   lines.map(([extras, pieces]) => `${extras}: ${pieces}`).sort();
 
-/** Returns the extras of the lines that are expected after a write. Equal lines merge. */
+/** Returns the lines expected after a write, as text. Equal lines merge. */
 function afterwards(earlierLines: readonly ModelLine[], write: Write, id: string): string[] {
   const lines = new Map(earlierLines.map((line) => [skusOf(line), line.quantity]));
   const changedLine = earlierLines.find((line) => line.id === id || line.extras.has(id));

@@ -31,7 +31,7 @@ const PAIRS = ACTS.flatMap((firstAct, index) =>
   ACTS.slice(index).map((second) => [firstAct, second] as const),
 );
 
-/** A write by the shopper. All writes refer to the cart as it was before any of them; `line` is an index into the lines of that cart. */
+/** A write by the shopper. `line` is an index into the lines that the cart had before all writes. */
 type Write =
   | { readonly act: 'add'; readonly name: string; readonly quantity: number }
   | { readonly act: 'quantity'; readonly line: number; readonly quantity: number }

@@ -16,9 +16,9 @@ interface StaffCartRow {
   readonly products: readonly string[];
 }
 
-/** The list reads only so many of the newest lines: more than the carts of one page have. */
+/** Number of newest cart lines that the list reads: more lines than the carts of one page have. */
 const NEWEST_LINES = 500;
-// does not read the personalisation, which is private
+// the statement does not read the personalisation, because it is private
 const listBy = (name: string, carts: string): Statement => ({
   name: `staff_carts_${name}`,
   text: `

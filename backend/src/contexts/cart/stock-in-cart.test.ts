@@ -36,7 +36,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
   const notices = ({ items }: Cart) => items.map((item) => item.onlyLeft);
 
   describe('the remaining stock in a cart', () => {
-    it('is shown on the line; checkout waits until the quantity is lower or the line is saved for later', async () => {
+    it('is shown on the line, and blocks checkout until the quantity is lower or the line is saved for later', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 3 })).items[0]!;
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const cart = await visitor.cart();
@@ -53,7 +53,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect([put.undecided, put.saved![0]!.onlyLeft]).toEqual([[], undefined]);
     });
 
-    it('is reported on the later lines of a format, after the earlier lines have got the stock', async () => {
+    it('is assigned to the earlier lines of a format first, so that only later lines report it', async () => {
       await visitor.add(ROBIN, { quantity: 2 });
       await visitor.add(IDA, { quantity: 2 });
       await visitor.add({ ...ROBIN, format: 'softcover' });
@@ -84,7 +84,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(orderOf(await patch(added.items[0]!.id, { quantity: 1 })).undecided).toEqual([]);
     });
 
-    it('is reported after carts merge at login; the merged cart keeps all lines', async () => {
+    it('is reported after carts merge at login, and the merged cart has all lines of both', async () => {
       const customer = await createTestCustomer(opened.database, `stock-${Date.now()}@example.com`);
       const customerVisitor = opened.shop.visitor();
       await customerVisitor.add();
@@ -99,7 +99,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
   });
 
   describe('a cart without enough stock', () => {
-    it('refuses to add books, counts the books already in the cart, and writes nothing', async () => {
+    it('refuses to add books if, with those already in the cart, the stock is too low, and writes nothing', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const book = (quantity: number) => ({ items: [{ productId: TINY_ID, customisations: IDA, quantity }] });
       expect(refusal(await visitor.postItems(book(3)))).toEqual([422, 'stock_too_low', 2]);
@@ -111,7 +111,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(refusal(await visitor.postItems(sameItems))).toEqual([422, 'stock_too_low', 2]);
     });
 
-    it('refuses to raise a quantity, but never to lower a quantity', async () => {
+    it('refuses to raise a quantity, but always lets the shopper lower it', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 5 })).items[0]!;
       await opened.shop.terms.setStock(HARDCOVER, 2);
       expect(refusal(await patch(line.id, { quantity: 6 }))).toEqual([422, 'stock_too_low', 2]);

@@ -7,7 +7,7 @@ import { variantOf } from './cart-view';
 type Contents = Pick<NewLine, 'productSlug' | 'variantId' | 'quantity' | 'extras'> &
   Partial<Pick<LineRow, 'isSaved'>>;
 
-/** Returns how many pieces of each SKU, book or extra, the lines need. Lines saved for later need none. */
+/** Returns how many pieces of each SKU (book or extra) the lines need. Lines saved for later need none. */
 export function piecesWanted(lines: readonly Contents[], shelf: CartShelf): Map<string, number> {
   return countPieces(
     lines.flatMap((line) => {
@@ -19,8 +19,8 @@ export function piecesWanted(lines: readonly Contents[], shelf: CartShelf): Map<
 }
 
 /**
- * Refuses a write that raises the quantity of a SKU in the cart above the remaining stock. If the cart already exceeded
- * the stock, the write may keep or lower the quantity.
+ * Refuses a write that raises the quantity of a SKU in the cart above the remaining stock. A write that does not raise
+ * the quantity is accepted even if the stock is lower.
  *
  * @param fieldPath - name of the faulty field in errors: 'items'
  * @throws NotSaleableError with the number of remaining pieces. Source: docs/rules.md STOCK-02

@@ -2,7 +2,7 @@ import type { Customisation, NewItem } from '@bindery/shared/contracts';
 import { NotSaleableError } from './cart.errors';
 import type { WantedExtra } from './line-extras';
 
-/** A book to add, with its extras. `at` and `fields` have names of the request's fields, for errors. */
+/** A book to add, with its extras. `at` and `fields` are names of the request's fields, for errors. */
 export interface WantedItem {
   readonly at: string;
   readonly fields: ItemFields;
@@ -49,7 +49,7 @@ function parentOf(item: Exclude<NewItem, { childLineItem: true }>, fieldPath: st
 }
 
 /**
- * Returns each book of a request with its extras: an extra belongs to the last book named before it.
+ * Returns each book of a request with its extras: an extra belongs to the nearest book above it.
  * Source: docs/rules.md CART-02, CART-01
  *
  * @throws NotSaleableError for a child without a parent

@@ -67,7 +67,7 @@ describe('products', () => {
     expect((await productIn('fr')).content.canvas).toMatchObject({ form_cancel_button_label: 'Annuler' });
   });
 
-  it('return 404 under a wrong name, and in a market without the product', async () => {
+  it('return 404 for an unknown name, and in a market that does not sell the product', async () => {
     for (const path of [
       '/_canvas/api/products/no-book',
       '/_canvas/api/products/__proto__',

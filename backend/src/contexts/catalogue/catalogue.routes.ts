@@ -18,7 +18,7 @@ const NOT_CACHED = 'no-store';
 
 export interface CatalogueRoutesOptions {
   readonly service: Catalogue;
-  /** the catalogue with draft words, for a browser in preview. Source: docs/rules.md CONT-09 */
+  /** returns the catalogue with unpublished texts, if the browser previews them. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => { readonly catalogue: Catalogue } | undefined;
 }
 
@@ -68,7 +68,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueRoutesOptions> 
 
 const QuerySchema = Type.Object({ marketplace: Type.Optional(Type.String()) });
 
-/** Returns every product with staff-only data: costs, stock, and whether the product is listed. Source: docs/rules.md PACK-05, STAFF-07 */
+/** Returns every product with staff-only data: costs, stock, and if it is listed. Source: docs/rules.md PACK-05, STAFF-07 */
 export const stockFeedRoutes: FastifyPluginAsyncTypebox<{
   readonly service: Catalogue;
 }> = async (app, { service }) => {

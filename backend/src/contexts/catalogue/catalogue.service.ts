@@ -20,7 +20,7 @@ export interface Shelf {
   /** Returns why a format of a product cannot be bought; undefined if it can. Source: docs/rules.md PACK-03 */
   unavailable(slug: string, format: string): Unavailability | undefined;
   product(slug: string): Product | undefined;
-  /** working days to make the product; undefined: unknown */
+  /** working days to make the product; undefined means unknown */
   productionDays(slug: string): number | undefined;
   /** Finds a product by its id or SKU, or by an id or SKU of a variant (`variantId` is then set). */
   find(productId: string): { slug: string; variantId: string | undefined } | undefined;
@@ -53,9 +53,9 @@ export function shelfOf(sold: readonly SoldPackage[], products: ReadonlyMap<stri
 }
 
 /**
- * Returns a product with its staff-only data. Only this function reads the shop's cost of a variant.
+ * Returns a product with its staff-only data. No other function reads the shop's cost of a variant.
  *
- * @param product - the view of all its formats
+ * @param product - the product's view, with all its formats
  * Source: docs/rules.md PACK-05
  */
 function stockFeedView(sold: SoldPackage, product: Product, counts: SalesCounts): StockFeedProduct {
@@ -79,7 +79,7 @@ function stockFeedView(sold: SoldPackage, product: Product, counts: SalesCounts)
 export interface Catalogue {
   /** Returns the products that can be bought and are listed. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
-  /** Returns the same products as `products`, with the data for browsing and search. Source: docs/rules.md CAT-04 */
+  /** Like `products`, but with the data for browsing and search. Source: docs/rules.md CAT-04 */
   listing(market: Market): Promise<ListedProduct[]>;
   listedSlugs(): string[];
   /** Returns the listed products of a taxon and of the taxons below it. @param taxon - its permalink: 'books/family' */
@@ -92,7 +92,7 @@ export interface Catalogue {
   untoldStories(heroOf: (market: Market) => Promise<string | undefined>): Promise<string[]>;
   /** Returns why a product cannot be bought in any format; undefined if it can, or if there is no such product. */
   unavailable(slug: string): Unavailability | undefined;
-  /** Returns whether lists show the product when it can be bought. Source: docs/rules.md CAT-01 */
+  /** Returns true if lists show the product, provided that it can be bought. Source: docs/rules.md CAT-01 */
   isListed(slug: string): boolean;
   /** Returns the same object on each call until the product changes. @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
@@ -102,7 +102,7 @@ export interface Catalogue {
   stockFeed(market: Market): Promise<StockFeedProduct[]>;
   /**
    * Returns everything that a market sells, so that carts can be priced without further waiting. The products have no
-   * forms, and have the shop's labels only if these load in time. Source: docs/rules.md CART-21
+   * forms. They have the shop's labels only if the labels load in time. Source: docs/rules.md CART-21
    */
   shelf(market: Market): Promise<Shelf>;
 }
@@ -124,12 +124,12 @@ function withPromotions(product: Product, market: Market, promotions: Pick<Promo
 
 interface KeptProduct {
   readonly view: Product;
-  /** sales counts, promotions and delivery as JSON, which change independently of the view */
+  /** sales counts, promotions and delivery, as JSON, because they change independently of the view */
   readonly changing: string;
   readonly product: Product;
 }
 
-/** Returns the same object until the product changes, because pages are cached by object identity. */
+/** The object is the same until the product changes, because pages are cached by object identity. */
 function keptProducts(promotions: Pick<Promotions, 'ofCard'>) {
   const products = new Map<string, KeptProduct>();
   return (
@@ -158,7 +158,7 @@ export interface CatalogueParts {
   readonly commerce: Commerce;
   readonly promotions: Pick<Promotions, 'ofCard'>;
   readonly sales: Sales;
-  /** Returns undefined if the market has no delivery. `productionDays`: working days to make the product. */
+  /** Returns undefined if no delivery is set for the market. `productionDays`: working days to make the product. */
   deliveryPrices(market: Market, productionDays?: number): DeliveryPrices | undefined;
 }
 

@@ -81,7 +81,7 @@ const SQL = statements({
   // Locks all goods before any of them changes, in the same order as orders do (stock.ts).
   commerce_lock_goods: `
   select sku from commerce_goods where slug = $1 or sku in (select sku from ${GOODS}) order by sku for no key update`,
-  // Keeps the stock and the prices set by staff, which apply again if a later version has the goods again.
+  // Stock and staff prices are not deleted: they apply again if a later version has the goods again.
   commerce_retire_goods: `
   update commerce_goods set retired_at = now()
   where slug = $1 and retired_at is null and sku not in (select sku from ${GOODS})`,
@@ -164,7 +164,7 @@ export const commerceRepository = {
   all: async (connection: Connection): Promise<CommerceRows> =>
     (await connection.query<CommerceRows>(SQL.commerce_all))[0]!,
   lock: (transaction: Connection, slug: string) => transaction.query(SQL.commerce_lock, [slug]),
-  /** @returns false if this seed, or a seed with a higher revision, was applied before */
+  /** @returns false if this seed, or one of the product with a higher revision, was applied before */
   recordSeed: async (transaction: Connection, slug: string, hash: string, revision: number) =>
     (await transaction.query(SQL.commerce_record_seed, [slug, hash, revision])).length > 0,
   currentSeeds: async (connection: Connection) =>
@@ -196,7 +196,7 @@ export const commerceRepository = {
     return addGoods(transaction, slug, goods);
   },
   /**
-   * Restores the goods of a seed that was applied before, and retires all other goods of the product. Prices and stock
+   * Makes the goods of an earlier seed current again, and retires all other goods of the product. Prices and stock
    * do not change.
    *
    * @returns false if another product has one of these SKUs: the transaction must roll back

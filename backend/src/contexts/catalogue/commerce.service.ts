@@ -17,7 +17,7 @@ import {
 /** Announced when products, goods or prices change. */
 export const COMMERCE_TOPIC = 'commerce';
 
-/** Time for which the offer of a package without an applied seed is cached; after that, a date may have passed. */
+/** Lifetime of a cached offer of a package without an applied seed, because a date may pass. */
 const UNSEEDED_FOR_MS = 1000;
 
 interface KnownPackage {
@@ -32,7 +32,7 @@ export interface ExtraTerms {
   readonly revision?: number;
   readonly availableOn: string;
   readonly discontinueOn?: string;
-  /** pieces; missing: made to order */
+  /** pieces; missing means made to order */
   readonly stock?: number;
   /** decimal, in major units, by market */
   readonly prices: Readonly<Record<string, string>>;
@@ -48,8 +48,8 @@ export interface CommerceParts {
 }
 
 /**
- * Holds the terms of sale of all products in memory. The terms come from the database; packages only provide initial
- * values. Every process sees a change within a second. A start or end date takes effect without a write.
+ * Holds the terms of sale of all products in memory. They come from the database; packages only have the first values.
+ * A change reaches every process within a second. Start and end dates apply without a write.
  * Source: docs/rules.md PACK-02, PACK-03, PACK-10
  */
 export class Commerce {
@@ -72,8 +72,8 @@ export class Commerce {
   }
 
   /**
-   * Applies the seeds of this process's own packages and reads all offers. Skips versions that staff published:
-   * the publication applied their terms, and their archives may hold older terms.
+   * Applies the seeds of this process's own packages and reads all offers. Skips versions that staff published: their
+   * publication applied their terms, and their archives may have older ones.
    */
   static async open(commerceParts: CommerceParts): Promise<Commerce> {
     const commerce = new Commerce(commerceParts);
@@ -85,7 +85,7 @@ export class Commerce {
         .map(seedOfPackage),
       ...(commerceParts.extras ?? []).map(seedOfExtra),
     ];
-    // one query finds out whether there are new seeds; most starts have none
+    // one query first, because most starts find no new seed
     const applied = await repository.currentSeeds(commerceParts.database);
     for (const seed of seeds)
       if (applied.get(seed.slug) !== canonicalHash(seed.commerce)) await commerce.seed(seed);
@@ -116,12 +116,12 @@ export class Commerce {
     return sold && { prices: sold.prices, unavailable: offer.unavailable };
   }
 
-  /** Returns how many pieces of a format or an extra are left; undefined: made to order. Source: docs/rules.md STOCK-01 */
+  /** Returns how many pieces of a format or an extra are left; undefined means made to order. Source: docs/rules.md STOCK-01 */
   remainingStock(sku: string): number | undefined {
     return this.counted.get(sku);
   }
 
-  /** Sets on behalf of staff whether a product is listed; this overrides any seed. @returns false if there is no such product */
+  /** Lists or unlists a product on behalf of staff; no seed changes this. @returns false if there is no such product */
   setListed(slug: string, isListed: boolean): Promise<boolean> {
     return this.change((transaction) => repository.setListed(transaction, slug, isListed));
   }
@@ -134,7 +134,7 @@ export class Commerce {
   private currentOffers(now: number): ReadonlyMap<string, DatedOffer> {
     if (now < this.nextAt && now >= this.computedAt) return this.offers;
     const offers = offersAt(this.rows, now);
-    // an offer stays the same object unless one of its dates has passed, because views are cached by object identity
+    // reuses the object of an offer unless one of its dates has passed, because views are cached by object identity
     for (const [slug, earlierOffer] of this.offers)
       if (earlierOffer.until > now && now >= this.computedAt) offers.set(slug, earlierOffer);
     this.keep(offers, now);
@@ -153,9 +153,9 @@ export class Commerce {
   }
 
   /**
-   * Changes products, goods or prices in one transaction and announces it to every process.
+   * Changes products, goods or prices in one transaction and announces the change to every process.
    *
-   * @param work - changes rows; returns false if it changed nothing, so nothing is announced
+   * @param work - callback that changes rows; if it returns false, nothing is announced
    */
   async change(work: (transaction: Connection) => Promise<boolean>): Promise<boolean> {
     const { database, changes } = this.dependencies;
@@ -200,7 +200,7 @@ export class Commerce {
     return this.inMemory.now();
   }
 
-  /** Applies a package's seed, as the start of a process does. Logs a seed that cannot be applied. */
+  /** Applies a package's seed in the same way as the start of a process. Logs a seed that cannot be applied. */
   seedIfNew(book: ProductPackage): Promise<void> {
     return this.seed(seedOfPackage(book));
   }
@@ -229,7 +229,7 @@ export class Commerce {
    * Applies a seed unless the same content or a seed with a higher revision was applied before, so that the restart of
    * an earlier release cannot revert a price. Source: docs/rules.md PACK-10
    *
-   * Does not announce the change, because the announcement must be the last statement of a transaction.
+   * The caller must announce the change, because this must be the last statement of a transaction.
    *
    * @returns 'before' if this seed applies already, 'not' if a seed with a higher revision applies
    * @throws SkuTakenError
@@ -251,7 +251,7 @@ export class Commerce {
     );
     const now = this.now();
     const offers = offersAt(this.rows, now);
-    // keeps the object of an unchanged offer, so that a sale renews only the views and pages of the sold product
+    // reuses the object of an unchanged offer, so that a sale renews only the views and pages of the sold product
     for (const [slug, offer] of offers) {
       const earlierOffer = this.offers.get(slug);
       if (isDeepStrictEqual(earlierOffer, offer)) offers.set(slug, earlierOffer!);

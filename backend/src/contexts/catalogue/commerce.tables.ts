@@ -16,7 +16,7 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Every seed ever applied, by the hash of its commerce.json. The hash ensures that each seed is applied only once. */
+/** Every seed ever applied, by the hash of its commerce.json. It prevents applying a seed twice. */
 export const commerceSeeds = pgTable(
   'commerce_seeds',
   {
@@ -36,11 +36,11 @@ export const commerceProducts = pgTable('commerce_products', {
   availableOn: instant('available_on').notNull(),
   discontinueOn: instant('discontinue_on'),
   productionDays: integer('production_days'),
-  /** set when staff edit the dates; from then on, seeds do not change the dates */
+  /** set if staff have edited the dates, so that seeds no longer change them */
   editedAt: instant('edited_at'),
-  /** from the seed; null: not set */
+  /** from the seed; null means not set */
   details: jsonb('details').$type<ProductDetails>(),
-  /** set by staff, overriding the seed; null: not set */
+  /** set by staff; overrides the seed's value; null means staff have set nothing */
   staffListed: boolean('staff_listed'),
 });
 
@@ -53,14 +53,14 @@ export const commerceGoods = pgTable(
     kind: text('kind').$type<'format' | 'upsell' | 'extra'>().notNull(),
     /** name of the format or the upsell; for an extra, its SKU */
     name: text('name').notNull(),
-    /** for an upsell: the value of the form field that selects it */
+    /** for an upsell: the value of the form field with which the shopper selects the upsell */
     when: jsonb('when').$type<boolean | string | string[]>(),
     position: integer('position').notNull(),
-    /** pieces left; null: made to order. A seed sets it only for a new SKU; after that, sales count it down. */
+    /** pieces left; null means made to order. A seed sets the stock only for a new SKU; later, sales reduce it. */
     stock: integer('stock'),
     /** formats only; from the seed */
     details: jsonb('details').$type<VariantDetails>(),
-    /** set if no current version has these goods; prices and stock are kept for a version that has the goods again */
+    /** set while no current version has these goods; prices and stock stay, in case a version has them again */
     retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** time of the last change of data or stock */
@@ -74,8 +74,8 @@ export const commerceGoods = pgTable(
 );
 
 /**
- * A price is valid from `validFrom` until `validTo`; null means no limit. Prices set by staff win over seed prices.
- * Among prices from the same source, the price with the later `validFrom` wins.
+ * A price is valid from `validFrom` until `validTo`; null means no limit. A price set by staff applies instead of a
+ * seed price. Of several prices by staff, or several by seeds, the one with the latest `validFrom` applies.
  */
 export const commercePrices = pgTable(
   'commerce_prices',
@@ -93,7 +93,7 @@ export const commercePrices = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** time at which another seed price replaced this one; the row is kept for a year to compare reduced prices with it */
+    /** time at which another price of the seed replaced this one; the row stays for a year, because reduced prices are compared with it */
     replacedAt: instant('replaced_at'),
   },
   (table) => [
@@ -103,8 +103,8 @@ export const commercePrices = pgTable(
 );
 
 /**
- * Pieces taken from stock by payments, or by orders placed without a payment. A row stays until its pieces return to
- * stock. `holderId` is the id of the payment or of the ordered cart. Source: docs/rules.md STOCK-01
+ * Pieces taken from stock by payments, or by orders placed without a payment. A row is deleted only if its pieces
+ * return to stock. `holderId` is the id of the payment or of the ordered cart. Source: docs/rules.md STOCK-01
  */
 export const stockTaken = pgTable(
   'stock_taken',
@@ -148,9 +148,9 @@ export const searchDocuments = pgTable(
   {
     locale: text('locale').notNull(),
     slug: text('slug').notNull(),
-    /** words of name (highest weight), topics and texts (lowest weight), as written and as stems of the language */
+    /** words of name (highest weight), topics and texts (lowest weight), as written and as word stems */
     words: tsvector('words').notNull(),
-    /** a hash of the texts; a row with an unchanged hash is not written again */
+    /** a hash of the texts; if it has not changed, the row is not written again */
     hash: text('hash').notNull(),
   },
   (table) => [

@@ -71,7 +71,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     };
   }
 
-  it('runs two database statements at a start without changes', async () => {
+  it('needs two database statements at a start without changes', async () => {
     await start(catalogue);
     const counted = countedDatabase(database);
     const names = await counted.statementsOf(async () =>
@@ -79,11 +79,11 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
         await Commerce.open({ muse: catalogue.muse, database: counted, changes, warn: () => undefined }),
       ),
     );
-    // the announcement of the first start may arrive now and cause the same reads again
+    // duplicates are removed, because the announcement by the first start may repeat the reads
     expect([...new Set(names)]).toEqual(['commerce_current_seeds', 'commerce_all']);
   });
 
-  it('follows the newest seed in every process; a restarted earlier release reverts nothing', async () => {
+  it('follows the newest seed in every process, even if a process of an earlier release restarts', async () => {
     const firstProcess = await start(catalogue);
     expect(firstProcess.price()).toBe('19.90');
     const second = await start(laterCatalogue);
@@ -94,7 +94,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     expect(warnings).toEqual([expect.stringContaining('raise its revision')]);
   });
 
-  it('is the same object after a refresh, and a new object if the product is delisted', async () => {
+  it('is the same object after a refresh without changes, and a new object if the product is delisted', async () => {
     const { commerce } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     const earlierOffer = commerce.soldAs(book);
@@ -104,7 +104,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     expect(commerce.soldAs(book)).not.toBe(earlierOffer);
   });
 
-  it('does not change the package version, and is the same object until it changes', async () => {
+  it('is the same object until its terms change, and is not part of the package version', async () => {
     expect(laterCatalogue.muse.package('tiny-book')!.version).toBe(
       catalogue.muse.package('tiny-book')!.version,
     );
@@ -113,7 +113,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     expect(commerce.soldAs(book)).toBe(commerce.soldAs(book));
   });
 
-  it('returns to earlier terms if the seed of these terms has a higher revision', async () => {
+  it('has earlier terms again if a seed with these terms and a higher revision is applied', async () => {
     await start(catalogue);
     await start(laterCatalogue);
     const back = await TestCatalogue.open({}, { 'commerce.json': { ...TINY_COMMERCE, revision: 1 } });
@@ -134,7 +134,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     expect(row!.count).toBe(2 * 16);
   });
 
-  it('keeps the values that staff set, regardless of later seeds', async () => {
+  it('has the values that staff set, regardless of later seeds', async () => {
     const { terms, price } = await start(catalogue);
     await terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '22.00' });
     expect(price()).toBe('22.00');
@@ -164,7 +164,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     }
   });
 
-  it('begins at the start of the first day of sale and ends at the start of the last day', async () => {
+  it('is valid from 00:00 of the day on which the sale begins until 00:00 of the day on which it ends', async () => {
     const { commerce, terms } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     await terms.editDates('tiny-book', {
@@ -186,7 +186,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     expect([price(), seeded.soldAs(book).unavailable]).toEqual(['25.99', 'discontinued']);
   });
 
-  it('refuses a seed with a SKU of another product, and keeps the old terms', async () => {
+  it('stays on its old terms if its new seed has a SKU of another product', async () => {
     const { commerce } = await start(catalogue);
     await database.query({
       name: 'test_steal',
@@ -254,7 +254,7 @@ describeOnDatabases('an offer that cannot be bought, on $name', ({ open }) => {
     },
   );
 
-  it('hides a sold-out format from the product, and marks its cart lines', async () => {
+  it('is not shown if it is a sold-out format, whose cart lines are marked', async () => {
     await sell('2020-01-01');
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, format: 'softcover' });
@@ -295,7 +295,7 @@ describeOnDatabases('an offer that cannot be bought, on $name', ({ open }) => {
     await bare.close();
   });
 
-  it('keeps pages and page addresses unchanged when only a price changes', async () => {
+  it('has the same pages and page addresses after only a price has changed', async () => {
     const pages = async () => (await toc()).json<{ toc: { pages: Page[] } }>().toc.pages;
     const earlierPages = await pages();
     await shop.terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '21.50' });

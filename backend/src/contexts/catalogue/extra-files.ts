@@ -9,7 +9,7 @@ import type { ExtraFields } from '../content';
 export const EXTRA_PICTURES = '/_canvas/extras';
 const HASH_LENGTH = 16;
 
-/** An extra as in `extras.json`. The extra's texts are in the content files, under its uid. */
+/** An extra as in `extras.json`. Its texts are in the content files, under `uid`. */
 interface ExtraEntry extends ExtraTerms {
   readonly uid: string;
   readonly type: ExtraKind;
@@ -28,7 +28,7 @@ export interface ExtraPicture {
 
 export interface ExtraFiles {
   readonly terms: readonly ExtraTerms[];
-  /** the fields of the extras' built-in documents that do not depend on the language */
+  /** those fields of the extras' built-in documents that are the same in every language */
   readonly fields: readonly ExtraFields[];
   /** by file name */
   readonly pictures: ReadonlyMap<string, ExtraPicture>;
@@ -40,7 +40,7 @@ async function readPicture(file: string): Promise<ExtraPicture> {
 }
 
 /**
- * Reads the extras that ship with the shop.
+ * Reads the gift wraps and add-ons that are part of a release.
  *
  * @param folder - holds `extras.json` and the folder `pictures`
  * @throws Error naming a file that cannot be read

@@ -15,7 +15,7 @@ describe('the extras of the shop', () => {
     (await ask(`marketplace=${market}&slug=tiny-book`)).json<{ data: { extras: Extra[] } }>().data.extras;
   const files = (): Promise<ExtraFiles> => readExtras(catalogue().config.extrasDir);
 
-  it('are listed by product and market, wraps before add-ons, with words and price (EXTRA-02)', async () => {
+  it('are listed for a product and a market, wraps before add-ons, with words and price (EXTRA-02)', async () => {
     const [wrap, ...otherExtras] = await extrasIn('de');
     expect(wrap).toMatchObject({
       sku: 'WRAP-STARS',
@@ -34,7 +34,7 @@ describe('the extras of the shop', () => {
     ]);
   });
 
-  it('exclude extras that are not sold in the market, and use the words of the region', async () => {
+  it('exclude extras that the market does not sell, and have their words in the language of the region', async () => {
     expect((await extrasIn('au')).map(({ sku }) => sku)).not.toContain('WRAP-WOODLAND');
     const american = (await extrasIn('us')).find(({ sku }) => sku === 'WRAP-PICNIC')!;
     expect(american).toMatchObject({
@@ -43,7 +43,7 @@ describe('the extras of the shop', () => {
     });
   });
 
-  it('have the same cache headers as the product', async () => {
+  it('are returned with the same cache headers as products', async () => {
     const answer = await ask('marketplace=uk&slug=tiny-book');
     const product = await opened.shop.get('/_canvas/api/products/tiny-book?marketplace=uk');
     expect(answer.headers['cache-control']).toBe(product.headers['cache-control']);
@@ -68,7 +68,7 @@ describe('the extras of the shop', () => {
     expect(await skus()).toContain('CARD-KITE');
   });
 
-  it('use the price and the first day of sale that staff set', async () => {
+  it('have the price and the first day of sale that staff set', async () => {
     const { terms } = opened.shop;
     await terms.addPrice({ sku: 'CARD-KITE', market: 'jp', amount: '450' });
     const card = (await extrasIn('jp')).find(({ sku }) => sku === 'CARD-KITE')!;
@@ -103,7 +103,7 @@ describe('the extras of the shop', () => {
       }
     });
 
-    it('are not cached if the hash in the URL is from another build; unknown pictures return 404', async () => {
+    it('are not cached if the URL has the hash of another build, and return 404 if they are unknown', async () => {
       const { url } = (await extrasIn('uk'))[0]!.picture;
       const otherAnswer = await opened.shop.get(url.replace(/\/[0-9a-f]{16}\//, '/0123456789abcdef/'));
       expect([otherAnswer.statusCode, otherAnswer.headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -62,8 +62,8 @@ const folders = [
 ];
 
 /**
- * Returns the texts of a product that a shopper reads, keyed by path. Leaves out empty texts and the product's name,
- * which is the book's title.
+ * Returns the texts of a product that a shopper reads, keyed by path. Leaves out empty texts, and the product's name,
+ * because it is the book's title.
  */
 function textsOf({ product, form, labels }: Content): Map<string, string> {
   return new Map(
@@ -106,7 +106,7 @@ function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<strin
           hint,
           ...englishWords,
           options: {
-            // skips options whose label equals their value: years are written the same in every language
+            // skips options whose label equals their value, such as years, because every language writes them the same
             ...Object.fromEntries(
               options.filter(({ value, label }) => value !== label).map(({ value, label }) => [value, label]),
             ),
@@ -178,13 +178,13 @@ describe.each(folders.flatMap((slug) => foreignLanguages(slug).map((language) =>
       expect(content.lang).toBe(language);
     });
 
-    it('has every key and option of the English texts, on the same tabs', () => {
+    it('has all keys and options that the English texts have, on the same tabs', () => {
       expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
       const tabsOf = ({ form }: Content): string[] => form.tabs.map(({ keys }) => keys);
       expect(tabsOf(content)).toEqual(tabsOf(readJson(slug, 'content/en.json') as Content));
     });
 
-    it('translates its name only if the story exists in that language', () => {
+    it('translates the product’s name only if the story exists in the language', () => {
       const { story } = readJson(slug, 'book.json') as { story?: { languages: string[] } };
       const isTold = story?.languages.includes(language) ?? false;
       expect(content.product['name'] !== (readJson(slug, 'content/en.json') as Content).product['name']).toBe(

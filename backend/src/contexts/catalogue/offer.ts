@@ -5,7 +5,7 @@ import { wasPrice } from './was-price';
 /** Why something cannot be bought. `not_yet`: not on sale yet; `discontinued`: its sale has ended or was stopped. */
 export type Unavailability = 'not_yet' | 'discontinued' | 'sold_out';
 
-/** A format as it is sold. `wasPrices`: by market, the price before the present reduction. Times are epoch milliseconds. */
+/** A format as it is sold. `wasPrices`: prices before the reduction, by market. Times are epoch milliseconds. */
 export interface SoldVariant extends CommerceVariant {
   readonly wasPrices?: Readonly<Record<string, string>>;
   readonly createdAt?: number;
@@ -16,19 +16,19 @@ export interface SoldCommerce extends Omit<CommerceDocument, 'variants'> {
   readonly variants: SoldVariant[];
 }
 
-/** A package in which the present terms of sale replace the package's terms. */
+/** A package with the present terms of sale in place of its own. */
 export interface SoldBook extends Omit<ProductPackage, 'commerce'> {
   readonly commerce: SoldCommerce;
 }
 
-/** How a product is sold at one instant. `closed`: formats that cannot be bought, with the reason. */
+/** How a product is sold at one instant. `closedFormats`: why these formats cannot be bought. */
 export interface Offer {
   readonly commerce: SoldCommerce;
   readonly unavailable: Unavailability | undefined;
   readonly closedFormats: ReadonlyMap<string, Unavailability>;
 }
 
-/** An offer, and the time at which a date next changes it. Epoch, milliseconds. */
+/** An offer, which is valid until `until`: then a date changes it. Epoch, milliseconds. */
 export interface DatedOffer {
   readonly offer: Offer;
   readonly until: number;
@@ -67,13 +67,13 @@ function wasPricesAt(prices: readonly PriceRow[], now: number): Record<string, s
   );
 }
 
-/** First and last instant of a product's sale; epoch, milliseconds. */
+/** Times at which a product's sale begins and ends, in milliseconds since the epoch; null means no end. */
 interface Days {
   readonly availableOn: number;
   readonly discontinueOn: number | null;
 }
 
-/** Decides availability; lists, pages, carts and orders all use this function. Source: docs/rules.md PACK-03 */
+/** Decides availability for lists, pages, carts and orders alike. Source: docs/rules.md PACK-03 */
 function availability(
   { availableOn, discontinueOn }: Days,
   formats: readonly Pick<SoldVariant, 'format' | 'stock' | 'viewable'>[],
@@ -104,7 +104,7 @@ function whyAllAreClosed(
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** Returns the offers of every product at an instant, by slug. Source: docs/rules.md PACK-03, PACK-10 */
+/** Returns the offer of every product at one instant, by slug. Source: docs/rules.md PACK-03, PACK-10 */
 export function offersAt({ products, goods, prices }: CommerceRows, now: number): Map<string, DatedOffer> {
   const pricesOf = groupBy(prices, ({ sku }) => sku);
   const goodsOf = groupBy(goods, ({ slug }) => slug);
@@ -170,7 +170,7 @@ function offerOf(
   };
 }
 
-/** An extra as it is sold. `prices`: valid prices by market; a market without a price does not sell it. */
+/** An extra as it is sold. `prices`: valid prices by market; a market without a price does not sell the extra. */
 export interface SoldExtra {
   readonly prices: Readonly<Record<string, string>>;
   readonly unavailable: Unavailability | undefined;
@@ -191,7 +191,7 @@ export function whyNotSold(sold: SoldPackage, format?: string): Unavailability |
   return sold.unavailable ?? (format === undefined ? undefined : sold.closedFormats.get(format));
 }
 
-/** @param offer - from the database; undefined: the package's own terms apply */
+/** @param offer - the product's offer in the database; undefined means the package's own terms apply */
 export function soldPackage(book: ProductPackage, offer: Offer | undefined, now: number): SoldPackage {
   const { commerce, unavailable, closedFormats } = offerOfPackage(book.commerce, offer, now);
   const wholeBook = { ...book, commerce };
@@ -212,12 +212,12 @@ export function soldPackage(book: ProductPackage, offer: Offer | undefined, now:
     shownBook,
     closedFormats,
     isListed: commerce.listed ?? true,
-    // all formats of this package version may be closed, although another version has an open format
+    // the reason may be missing in `offer`: another version may have an open format although this one has none
     unavailable: unavailable ?? whyAllAreClosed(book.product.formats, keep(closedFormats, book)),
   };
 }
 
-/** Returns the closed formats that this package has. */
+/** Returns only those closed formats that the package has. */
 const keep = (
   closedFormats: ReadonlyMap<string, Unavailability>,
   { product }: ProductPackage,
@@ -226,7 +226,7 @@ const keep = (
     [...closedFormats].filter(([format]) => product.formats.some(({ identifier }) => identifier === format)),
   );
 
-/** Returns an offer limited to this package. Terms that the database lacks are taken from the package. */
+/** Returns an offer limited to this package. Terms that the database lacks come from the package. */
 function offerOfPackage(ownTerms: CommerceDocument, offer: Offer | undefined, now: number): Offer {
   if (!offer) {
     const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -235,7 +235,7 @@ function offerOfPackage(ownTerms: CommerceDocument, offer: Offer | undefined, no
       availableOn: midnight(availableOn),
       discontinueOn: discontinueOn === undefined ? null : midnight(discontinueOn),
     };
-    // without a database row the stock is not counted, so it is unlimited
+    // goods without a database row have no counted stock, so their stock is unlimited
     const uncounted = variants.map(({ format, viewable = true }) => ({ format, viewable }));
     return { commerce: ownTerms, ...availability(days, uncounted, now) };
   }

@@ -22,7 +22,7 @@ describe('PACK-07: a product document of the content service', () => {
   let contentDir: string;
   let database: Database;
   let shop: TestShop;
-  /** a shop with an external content repository, for which the content service of `shop` is used */
+  /** a shop with an external content repository, which is the content service of `shop` */
   let otherShop: TestShop;
   beforeAll(async () => {
     contentDir = await mkdtemp(join(tmpdir(), 'bindery-content-'));
@@ -60,7 +60,7 @@ describe('PACK-07: a product document of the content service', () => {
       (await shopOf().get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{ data: Product }>()
         .data;
 
-    it('overrides the words of the package field by field, in the language of the market', async () => {
+    it('replaces those words of the package for which it has a field, in the language of the market', async () => {
       expect(await productIn('uk')).toMatchObject({
         name: 'Tiny of the editor',
         tagline: 'A tiny book',
@@ -86,7 +86,7 @@ describe('PACK-07: a product document of the content service', () => {
       expect(cart.items).toMatchObject([{ productName: 'Winzig', name: 'Winzig' }]);
     });
 
-    it('TRACK-10: does not change the name for analytics, which is the package’s English name', async () => {
+    it('TRACK-10: does not change the name that analytics gets, which is the package’s English name', async () => {
       for (const market of ['uk', 'de']) {
         expect(await productIn(market)).toMatchObject({ englishName: 'Tiny' });
         const list = await shopOf().get(`/_canvas/api/products?marketplace=${market}`);

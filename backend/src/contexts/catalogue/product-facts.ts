@@ -110,7 +110,7 @@ export function variantFactsOf(
   | 'depth'
   | 'promotion'
 > {
-  // a variant without a database row has no creation date, so the first day of sale is used
+  // if a variant has no database row, its first day of sale replaces the date of creation
   const { createdAt = Date.parse(commerce.availableOn), updatedAt = createdAt } = variant;
   return {
     product_id: product.id,

@@ -18,7 +18,7 @@ interface FeedParts {
   readonly delivery: DeliveryPrices | undefined;
 }
 
-/** Returns the fields of a product. The feed offers the main variant, whose price the product's page shows. */
+/** Returns the fields of a product. The feed has only the main variant, because the product's page shows its price. */
 function fieldsOf({ summary, description, book }: ListedProduct, feedParts: FeedParts): Field[] {
   const { market, origin, delivery } = feedParts;
   const { master_sku, name, tagline, price, wasPrice, brand, slug, coverImage } = summary;
@@ -35,7 +35,7 @@ function fieldsOf({ summary, description, book }: ListedProduct, feedParts: Feed
     ...(wasPrice ? ([['g:sale_price', amountOf(price)]] as const) : []),
     ['g:condition', 'new'],
     ['g:brand', brand],
-    // a book that is made for one child has no GTIN
+    // 'no', because a book that is made for one child has no GTIN
     ['g:identifier_exists', 'no'],
     ...(category ? ([['g:product_type', category.pretty_name.replaceAll('->', '>')]] as const) : []),
     ...(delivery

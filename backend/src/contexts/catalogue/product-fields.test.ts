@@ -65,7 +65,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
   const feed = async (): Promise<StockFeedProduct> =>
     (await shop.get(FEED, BEARER)).json<{ data: { products: StockFeedProduct[] } }>().data.products[0]!;
 
-  it('PACK-05: has every field, in the market’s words', async () => {
+  it('PACK-05: has every field, with texts in the market’s language', async () => {
     expect(await productIn('de')).toMatchObject({
       meta_keywords: 'Bücher, Gute Nacht',
       shipping_category_id: 'parcels',
@@ -142,7 +142,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
     ]);
   });
 
-  it('is made to order if no stock is set; the update time changes with the stock', async () => {
+  it('is made to order if no stock is set, and a change of its stock changes its update time', async () => {
     const earlierVariant = (await productIn()).variants[1]!;
     await shop.terms.setStock('TINY-SC', undefined);
     const { total_on_hand: onHand, variants } = await productIn();
@@ -152,7 +152,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
     await shop.terms.setStock('TINY-SC', 7);
   });
 
-  it('CAT-02: shows the lowest price before a reduction, for as long as the reduction lasts', async () => {
+  it('CAT-02: has the lowest price before a reduction as long as the reduction lasts', async () => {
     const startedAt = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 20));
     await shop.terms.addPrice({
@@ -172,7 +172,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
     await shop.terms.setStock('TINY-SC', 7);
   });
 
-  it('CAT-01: if unlisted, is in no list, but can be bought and has a page that search engines do not index', async () => {
+  it('CAT-01: is in no list if it is unlisted, but can be bought and has a page that search engines do not index', async () => {
     await shop.commerce.setListed('tiny-book', false);
     expect(await listed()).toEqual([]);
     expect((await productIn()).slug).toBe('tiny-book');
@@ -185,7 +185,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('PACK-03: gives the reason if the product cannot be bought', async () => {
+  it('PACK-03: is answered with status 404 and the reason if it cannot be bought', async () => {
     for (const sku of ['TINY-HC', 'TINY-SC']) await shop.terms.setStock(sku, 0);
     const answer = await shop.get('/_canvas/api/products/tiny-book?marketplace=uk');
     expect(answer.statusCode).toBe(404);

@@ -66,7 +66,7 @@ function mainVariant(book: SoldBook, market: Market): Priced {
   return { variant, price: priceIn(market, variant.prices) };
 }
 
-/** Checks only the first format, because package validation ensures that all formats are bound or none is. */
+/** Returns true if the product is bound. Package validation ensures that all its formats are bound or none is. */
 const isBound = ({ product }: Pick<ProductPackage, 'product'>): boolean =>
   product.formats[0]!.binding !== undefined;
 
@@ -174,7 +174,7 @@ export function productView(book: SoldBook, market: Market, words: ViewWords, co
   };
 }
 
-/** Returns the questions in the market's language, else in English. */
+/** Returns the page's questions and answers in the market's language, else in English. */
 function questionsOf(book: SoldBook, market: Market): Pick<Product, 'questions'> {
   const questions = contentFor(book, market).questions ?? book.content['en']!.questions;
   return questions ? { questions } : {};

@@ -23,7 +23,7 @@ interface KeptListing extends ListedProduct {
   readonly documents: readonly ContentWords[];
 }
 
-/** Makes and caches the views of products. A view changes only with its package, its terms of sale or its documents. */
+/** Makes and caches the views of products. A view changes only if its package, terms or documents do. */
 export class ProductViews {
   private readonly views = new Map<string, ViewWords & { book: SoldBook; product: Product }>();
   private readonly listings = new Map<string, KeptListing>();
@@ -56,7 +56,7 @@ export class ProductViews {
     return this.view(`${market.identifier} ${book.slug} shown`, book, market, { canvas, form, documents });
   }
 
-  /** Returns the product's view for any version of its package, with the form and texts of that version. Not cached. */
+  /** Returns the product's view with the form and texts of the given package version. Not cached. */
   async boughtProduct(book: SoldBook, version: ProductPackage, market: Market): Promise<Product> {
     const [canvas, documents] = await Promise.all([
       this.byNow(this.lastLabels, market.identifier, NO_LABELS, this.content.canvasLabels(market)),

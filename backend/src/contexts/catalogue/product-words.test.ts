@@ -26,7 +26,7 @@ const nameOf = (market: string, languages: string[], documents: ContentWords[]) 
   productWords(book(...languages), documents, findMarket(market)!).name;
 
 describe('PACK-07: the words of a product', () => {
-  it('come from the document; a field that the document lacks comes from the package', () => {
+  it('come from the document or, if it lacks a field, from the package', () => {
     const words = productWords(
       book('en', 'fr'),
       [
@@ -56,7 +56,7 @@ describe('PACK-07: the words of a product', () => {
     expect(nameOf('se', ['en'], [document('fr-fr', { name: 'Étoile' })])).toBe('name en');
   });
 
-  it('come from the document for the region, or else from the document for the language', () => {
+  it('come from the document for the market’s region, or else from the document for its language', () => {
     const documents = [document('en-gb', { name: 'Colours' }), document('en-us', { name: 'Colors' })];
     expect(nameOf('us', ['en', 'en-US'], documents)).toBe('Colors');
     expect(nameOf('uk', ['en', 'en-US'], documents)).toBe('Colours');
@@ -64,7 +64,7 @@ describe('PACK-07: the words of a product', () => {
     expect(nameOf('us', ['en', 'en-US'], [])).toBe('name en-US');
   });
 
-  it('are plain text in lines, even if the document has rich text', () => {
+  it('are lines of plain text, even if the document has rich text', () => {
     expect(textOf([{ type: 'paragraph', text: 'One' }, { type: 'image' }, { text: 'Two' }, null])).toBe(
       'One\nTwo',
     );
@@ -73,7 +73,7 @@ describe('PACK-07: the words of a product', () => {
 });
 
 describe('a name in commerce.json', () => {
-  it('uses the market’s language, or English if it is missing', () => {
+  it('is read in the market’s language, or in English if that language is missing', () => {
     const name = { en: 'Colour', 'en-US': 'Color', de: 'Farbe' };
     expect(['us', 'uk', 'de', 'fr'].map((market) => nameIn(name, findMarket(market)!))).toEqual([
       'Color',

@@ -12,7 +12,7 @@ export interface ProductWords {
   readonly metaKeywords: string;
 }
 
-/** Maps each word to its field in a `product` document of the content service. */
+/** Field names in a `product` document of the content service, by name in the shop. */
 const FIELDS = {
   name: 'name',
   tagline: 'tagline',
@@ -46,8 +46,8 @@ function documentsIn(language: string, documents: readonly ContentWords[], marke
 }
 
 /**
- * Returns the words of a product. For each field, asks the content service and then the package for the market's first
- * language, then for the market's next language. So an English document never replaces a French text of the package.
+ * Returns the words of a product. Each text comes from the content service, else from the package, in the market's
+ * first language; else in its next language. So an English document never replaces a French text of the package.
  *
  * @param documents - the `product` documents of this slug, in all their languages
  * Source: docs/rules.md PACK-07

@@ -18,8 +18,8 @@ export interface PromotionsParts {
 }
 
 /**
- * The shop's promotions, held in memory. Promotions are loaded from the database; the promotions file only seeds the
- * database. Every process sees a change within a second. Start and end dates take effect without a write.
+ * The shop's promotions, held in memory. They are loaded from the database; the promotions file only seeds the
+ * database. A change reaches every process within a second. Start and end dates apply without a write.
  * Source: docs/rules.md PROMO-01
  */
 export class Promotions {
@@ -84,8 +84,8 @@ export class Promotions {
   }
 
   /**
-   * Returns the promotions on the cards of these lines that would reduce the cart more than its codes do, and by how
-   * much. Source: docs/rules.md PROMO-02
+   * Returns the promotions on the product cards of these lines that would reduce the cart further, and by how much.
+   * Source: docs/rules.md PROMO-02
    */
   offersFor(lines: readonly ReducibleLine[], codes: readonly string[], market: Market): readonly Reduction[] {
     const totalOff = (someCodes: readonly string[]): number =>

@@ -3,32 +3,32 @@ import { boolean, check, integer, jsonb, pgTable, text, timestamp } from 'drizzl
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Promotions by code. A file seeds them; seeds never change a promotion that staff edited. Source: docs/rules.md PROMO-01 */
+/** Promotions by code. Seeded from a file, unless staff edited them. Source: docs/rules.md PROMO-01 */
 export const promotions = pgTable(
   'promotions',
   {
     /** upper case, trimmed */
     code: text('code').primaryKey(),
-    /** shown to shoppers, by language; English is always there */
+    /** names that shoppers see, by language; the English name is never missing */
     names: jsonb('names').$type<Record<string, string>>().notNull(),
-    /** reduction in percent of the price of one piece, 1 to 100; null: `amounts` applies instead */
+    /** reduction in percent of the price of one piece, 1 to 100; null means `amounts` has the reduction */
     percent: integer('percent'),
     /** reduction of one piece by market, decimal in major units; the promotion is not valid in a market without an amount */
     amounts: jsonb('amounts').$type<Record<string, string>>(),
-    /** minimum total of the reduced lines, by market, in the same form as `amounts`; null: no minimum */
+    /** minimum total of the reduced lines, by market, in the same form as `amounts`; null means no minimum */
     minimums: jsonb('minimums').$type<Record<string, string>>(),
-    /** the promotion's formats (identifiers), products (slugs) and markets, three lists; an empty list: all */
+    /** the promotion's formats (identifiers), products (slugs) and markets; an empty list means all of them */
     formats: jsonb('formats').$type<string[]>().notNull(),
     products: jsonb('products').$type<string[]>().notNull(),
     markets: jsonb('markets').$type<string[]>().notNull(),
-    /** true: also reduces the wraps and add-ons of the lines that it reduces */
+    /** true means the promotion also reduces the wraps and add-ons of the lines that it reduces */
     reducesExtras: boolean('reduces_extras').notNull().default(false),
     /** shown on the cards of its formats */
     onCards: boolean('on_cards').notNull().default(false),
     validFrom: instant('valid_from'),
     validTo: instant('valid_to'),
     source: text('source').$type<'seed' | 'staff'>().notNull(),
-    /** revision of the seed that wrote the row; a seed with a lower revision does not change it */
+    /** revision of the seed that wrote the row; a seed with a lower revision does not change the row */
     revision: integer('revision').notNull().default(0),
   },
   (table) => [

@@ -74,7 +74,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     expect(offA(promotions)).toBe(1000);
   });
 
-  it('start and end at their times, on the product cards too', async () => {
+  it('start and end at the set times, in carts and on product cards', async () => {
     const promotions = await start(seedOf({ validFrom: NOON, validTo: NOON + 2 }));
     const observations = [-1, 0, 1, 2].map((offsetMs) => {
       now = NOON + offsetMs;
@@ -101,7 +101,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     expect(promotions.ofCard('star', 'hardcover', uk)).toBeUndefined();
   });
 
-  it('are offered to a cart only while a card shows them', async () => {
+  it('are offered to a cart only while a product card shows them', async () => {
     const promotions = await start(seedOf({ validTo: NOON + 1 }));
     const offered = () =>
       promotions.offersFor([BOOK], [], uk).map(({ promotion: { code }, minor }) => [code, minor]);
@@ -119,13 +119,13 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     await waitUntil('the other process hears of it', () => offA(otherPromotions) === 2500);
   });
 
-  it('keep changes made by staff when later seeds are applied', async () => {
+  it('keep the changes by staff if later seeds are applied', async () => {
     const promotions = await start();
     await promotions.put({ ...hardback, percent: 50 });
     expect(offA(await start(seedOf({ percent: 10 }, 9)))).toBe(2500);
   });
 
-  it('are changed by the seed of a later release, and not reverted by an earlier release', async () => {
+  it('are changed by the seed of a later release; a restart of an earlier release does not revert them', async () => {
     await start();
     expect(offA(await start(seedOf({ percent: 10 }, 1)))).toBe(500);
     expect(offA(await start())).toBe(500);

@@ -78,7 +78,7 @@ describe('several promotions', () => {
     expect(codesOf(lines, [hardback, generalPromotion])).toEqual({ ALL10: 200, HARDBACK20: 500 });
   });
 
-  it('report that a promotion has no effect if others reduce all lines more, or as much with an earlier code', () => {
+  it('report a promotion as without effect if others reduce each line more, or equally with an earlier code', () => {
     expect(codesOf([line()], [promotion({ code: 'B' }), promotion({ code: 'A' })])).toEqual({
       A: 500,
       B: 'promo_outdone',
@@ -124,7 +124,7 @@ describe('the discount', () => {
     });
   });
 
-  it('is a fixed amount for each market, but never above the price', () => {
+  it('may be a fixed amount for each market, but is never above the price', () => {
     const fiveOff = promotion({ percent: null, amounts: { uk: '5.00', jp: '700' } });
     expect(codesOf([line({ quantity: 2 })], [fiveOff])).toEqual({ CODE20: 1000 });
     expect(codesOf([line({ each: 300 })], [fiveOff])).toEqual({ CODE20: 300 });

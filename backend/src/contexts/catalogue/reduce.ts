@@ -2,7 +2,7 @@ import type { PromotionFault } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import { faultOf, isMeant, minimumOf, reductionOf, type Promotion } from './promotion';
 
-/** A cart line with a price, so promotions can reduce it. `each`: price of one piece in minor units. */
+/** A cart line that promotions can reduce, because it has a price. `each`: price of one piece in minor units. */
 export interface ReducibleLine {
   readonly id: string;
   readonly productSlug: string;
@@ -50,7 +50,7 @@ function linesMeant(promotion: Promotion, lines: readonly ReducibleLine[]): read
   return lines.filter(({ id, parentId }) => ids.has(parentId ?? id));
 }
 
-/** Returns by how much the promotion alone would reduce each line, or the reason why it reduces no line. */
+/** Returns how much the promotion alone would reduce each line, or the reason why it reduces no line. */
 function reductionsOf(
   promotion: Promotion,
   lines: readonly ReducibleLine[],

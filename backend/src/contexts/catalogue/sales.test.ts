@@ -28,7 +28,7 @@ describeOnDatabases('the sales counts: $name', ({ open }) => {
     return answer.json<{ data: { products: StockFeedProduct[] } }>().data.products[0]!.sublimator_attributes;
   }
 
-  /** Moves the clock past the next counting and reads until the sales are counted again. */
+  /** Moves the clock past the next count, and reads until the new counts are shown. */
   async function untilCounted(pieces: number): Promise<void> {
     passedMs += 600_001;
     jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passedMs);
@@ -67,7 +67,7 @@ describeOnDatabases('the sales counts: $name', ({ open }) => {
     expect((await shownCounts()).sales_last_day).toBe(2);
   });
 
-  it('CAT-03: does not count sales after each order, because changed counts make pages render again', async () => {
+  it('CAT-03: are not renewed after each order, because pages render again if the counts change', async () => {
     const earlierProduct = await productObject();
     const goods = [{ sku: 'TINY-HC', slug: 'tiny-book', quantity: 1 }];
     await record({ orderNumber: 'R10', at: new Date(), goods });

@@ -18,11 +18,11 @@ export interface Sales {
   /**
    * Records the sales of an order in the transaction that places it. Recording the same order again changes nothing.
    *
-   * @param goods - lines with the same SKU are added together
+   * @param goods - the order's lines; quantities of the same SKU are added together
    */
   record(transaction: Connection, order: SoldOrder): Promise<void>;
   /**
-   * Returns pieces sold by slug. If the counts are older than ten minutes, returns them and starts a new count. If the
+   * Returns pieces sold by slug. If they are older than ten minutes, also starts a new count. If the
    * count fails, the old counts stay valid for another ten minutes. Products without sales are missing.
    */
   counts(): Promise<ReadonlyMap<string, SalesCounts>>;
@@ -35,7 +35,7 @@ export const NO_SALES: SalesCounts = {
   sales_last_30_days: 0,
 };
 
-/** Time between two counts: counting a month of a large shop (800,000 rows) takes each process a second of CPU. */
+/** Time between two counts, as counting a month of a large shop (800,000 rows) takes each process a second of CPU. */
 const FRESH_MS = 600_000;
 /** Time until the next attempt if the first count of this process fails. */
 const AGAIN_MS = 5000;
@@ -44,7 +44,7 @@ const quantitySince = (column: number): string =>
   `coalesce(sum(quantity) filter (where sold_at > $${column}::timestamptz), 0)::int`;
 
 const SQL = statements({
-  // an order is recorded as a whole: if the table already has a row of this order, no rows are added
+  // if the table already has a row of this order, no rows are added, because the whole order was recorded at once
   sales_record: `
   insert into sales (order_number, sku, slug, quantity, sold_at)
   select $1, g.sku, min(g.slug), sum(g.quantity)::int, $2::timestamptz
@@ -72,7 +72,7 @@ export function createSales(database: Database, warn: (details: object, message:
     ]);
     return new Map(rows.map(({ slug, ...counts }) => [slug, counts]));
   }
-  // if the counting fails, products must stay available
+  // a cache that returns the old counts if counting fails, because products must stay available
   const countsOf = createRefreshingCache(
     'sales counts',
     FRESH_MS,

@@ -9,8 +9,8 @@ const Amounts = Type.Record(Type.String(), Type.String());
 const Names = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
 
 /**
- * Days begin and end at midnight UTC. `to` is the first day after the promotion. Missing formats, products or markets
- * mean all.
+ * Days begin and end at midnight UTC. `to` is the first day after the promotion. A missing list of formats, products or
+ * markets means all.
  */
 const SeedSchema = Type.Object(
   {
@@ -76,7 +76,7 @@ export function checkPromotion({ code, names, amounts, minimums, markets }: Prom
         throw new Error(`promotion ${code}: "${amount}" in ${market} is not above nothing`);
 }
 
-/** @throws Error naming the fault: the shop does not start with invalid promotions */
+/** @throws Error with the fault, so that the shop does not start with invalid promotions */
 export async function readPromotionSeed(file: string): Promise<PromotionSeed> {
   const seed: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!Value.Check(SeedSchema, seed)) {

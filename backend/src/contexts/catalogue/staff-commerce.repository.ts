@@ -56,7 +56,7 @@ export interface Days {
 export type LockedPrice = Pick<Price, 'source' | 'validFrom' | 'validTo'> & { readonly slug: string };
 
 export const staffCommerceRepository = {
-  /** @param now - omits prices that have ended by this time */
+  /** @param now - prices that ended before this time are left out */
   product: async (connection: Connection, slug: string, now: Date): Promise<StaffProductRows | undefined> => {
     const [row] = await connection.query<{
       product: ProductRow | null;
@@ -79,10 +79,10 @@ export const staffCommerceRepository = {
     stock: number | null,
     previousStock: number | null,
   ) => (await transaction.query(SQL.staff_commerce_set_stock_if, [sku, stock, previousStock])).length > 0,
-  /** @returns false if the goods are made to order, or if too few pieces are left */
+  /** @returns false if the goods are made to order, or if the stock would fall below zero */
   addStock: async (transaction: Connection, sku: string, pieceCount: number) =>
     (await transaction.query(SQL.staff_commerce_add_stock, [sku, pieceCount])).length > 0,
-  /** Sets the first and last day of sale; each day begins at midnight UTC. @returns false if the present dates differ from `previousDays` */
+  /** Sets the start and end of a sale, at midnight UTC. @returns false if the stored days are not `previousDays` */
   editDatesIf: async (
     transaction: Connection,
     slug: string,

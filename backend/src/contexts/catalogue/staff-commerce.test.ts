@@ -78,13 +78,13 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(await shownPrice(shop)).toBe('21.50');
     await waitUntil('the other process asks it', async () => (await shownPrice(otherShop)) === '21.50');
     expect((await otherShop.visitor().add(ROBIN)).price.total.amount).toBe('21.50');
-    // both staff prices begin at the same time, so the price that was set later wins
+    // the new staff price wins, because it was set later than the price that begins at the same time
     await product(send('POST', '/prices', { sku: 'TINY-HC', market: 'uk', amount: '22' }));
     expect(await shownPrice(shop)).toBe('22.00');
     await otherShop.closeApp();
   });
 
-  it('withdraws a future price, ends a current price, and leaves an ended price unchanged', async () => {
+  it('withdraws a future price, ends a current price, and refuses to change an ended price', async () => {
     const laterPrice = { sku: 'TINY-HC', market: 'jp', amount: '1500', from: inDays(3), to: inDays(5) };
     let book = await product(send('POST', '/prices', laterPrice));
     expect(pricesOf(book, 'TINY-HC', 'jp').map(short)).toEqual(['1500 staff later', '1980 seed now']);
@@ -143,7 +143,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     ]);
   });
 
-  it('sets stock if the displayed stock is still current, or adds a difference to it, never below zero', async () => {
+  it('sets the stock if staff saw the current stock, or adds a difference to it, but never below zero', async () => {
     const stock = (body: object) => send('PUT', '/goods/TINY-SC/stock', body);
     const stockOf = async (answer: Answer | Promise<Answer>) =>
       (await product(answer)).goods.find(({ sku }) => sku === 'TINY-SC')!.stock;
@@ -168,7 +168,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
       expect(faults(await stock({ stock: no, was: null }))[0]).toBe(400);
   });
 
-  it('changes the days of sale if the displayed days are still current, and applies them at once', async () => {
+  it('changes the days of sale if staff saw the current days, and applies the new days at once', async () => {
     const dates = (body: object) => send('PUT', '/products/tiny-book/dates', body);
     const { available_on } = await product();
     const formerDates = { available_on, discontinue_on: null };
@@ -203,7 +203,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(await names()).toEqual(['tiny-book']);
   });
 
-  it('is for staff only; a write from a page needs its CSRF token', async () => {
+  it('can be used by staff only, and a write from a page needs the page’s CSRF token', async () => {
     const { app, get } = opened.shop;
     const price = { sku: 'TINY-HC', market: 'uk', amount: '1.00' };
     expect((await get(PATH)).statusCode).toBe(404);

@@ -23,9 +23,9 @@ import {
 const EXTRA = 'extra:';
 /** The maximum number of digits before the decimal point; commerce.json has the same limit. */
 const MOST_DIGITS = 9;
-/** The earliest accepted day. Refuses a year typed with two digits, which would be in the first century. */
+/** The earliest accepted day. It excludes years typed with two digits. */
 const FIRST_DAY = '2000-01-01';
-/** Tolerance for slow clocks of staff: a start at most this far in the past becomes the present time. */
+/** Tolerance for slow clocks of staff: a start that is at most this old becomes the present time. */
 const NOW_MS = 60_000;
 
 export interface StaffCommerceParts {
@@ -146,7 +146,7 @@ export class StaffCommerce {
     return this.product(slug);
   }
 
-  /** @param work - returns the slug of the product that it changed */
+  /** @param work - callback that changes a product and returns its slug */
   private async changedProduct(
     work: (transaction: Connection) => Promise<string>,
   ): Promise<StaffCommerceProduct> {
@@ -251,10 +251,10 @@ function priceViews(prices: readonly StaffPriceRow[], now: number): StaffPrice[]
 }
 
 /**
- * Returns a price ready to store. The amount gets the decimals of its currency. If the start is missing, the price
- * starts now, so that it takes precedence over prices that started earlier.
+ * Returns a price ready to store. The amount is written with the decimals of its currency. If the start is missing, the
+ * price starts now, so that it takes precedence over prices that started earlier.
  *
- * @param isFree - true: the price may be 0
+ * @param isFree - true means the price may be 0
  * @throws InvalidTermsError with every field that is wrong
  */
 function validPrice(

@@ -11,7 +11,7 @@ export interface WantedPieces extends Pieces {
   readonly id: string;
 }
 
-/** Pieces left, by SKU; undefined: made to order, so unlimited. */
+/** Pieces left, by SKU; undefined means made to order, so unlimited. */
 export type Left = (sku: string) => number | undefined;
 
 /** Counts the stock. Source: docs/rules.md STOCK-01 to STOCK-04 */
@@ -21,7 +21,7 @@ export interface Stock {
    * transaction, because other changes to the same goods wait for the commit.
    *
    * @param holderId - id of the payment, or of the cart if it is ordered without payment
-   * @returns the number of pieces left, by id of the lines that want more than that; if not empty, no stock was taken
+   * @returns for each line that wants more pieces than are left, the number left; if not empty, no stock was taken
    */
   take(
     transaction: Connection,
@@ -50,7 +50,7 @@ const SQL = statements({
   stock_lock_held: `
   select sku from commerce_goods where sku in (select sku from stock_taken where holder_id = $1)
   order by sku for no key update`,
-  // skips goods without stock: they became made to order after the pieces were taken
+  // skips goods that became made to order after the pieces were taken, because these have no stock
   stock_give_back: `
   with back as (delete from stock_taken where holder_id = $1 returning sku, quantity)
   update commerce_goods g set stock = g.stock + b.quantity, updated_at = now()
@@ -61,7 +61,7 @@ const repository = {
   /** Locks the rows of these SKUs until the transaction ends. @returns the SKUs with counted stock */
   lock: (transaction: Connection, skus: readonly string[]) =>
     transaction.query<{ sku: string; stock: number }>(SQL.stock_lock, [skus]),
-  /** @param pieces - of locked goods; each SKU appears once, with at most the stock left */
+  /** @param pieces - pieces of locked goods; each SKU may appear only once, with at most the stock left */
   take: (transaction: Connection, holderId: string, pieces: readonly Pieces[]) =>
     transaction.query(SQL.stock_take, [holderId, JSON.stringify(pieces)]),
   /** Returns the holder's pieces to stock. @returns true if a stock changed */
@@ -92,7 +92,7 @@ export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left
   return beyond;
 }
 
-/** @param changes - announces a change to other processes, but only if a stock changed. Made-to-order goods therefore cause no reload. */
+/** @param changes - announces a changed stock to other processes. Made-to-order goods cause no announcement. */
 export function createStock(
   commerce: Pick<Commerce, 'remainingStock' | 'refresh'>,
   changes: Pick<Changes, 'announce'>,

@@ -19,7 +19,7 @@ describe('a story that is not told in the market’s language', () => {
   /** Returns the slug of the first product on a market's home page. */
   const heroOf = async (market: Market) => (await opened.shop.contentPages.homeOf(market)).hero?.slug;
 
-  it('causes a warning at the start for each market whose home page has the story’s book first', async () => {
+  it('causes a warning at the start for each market whose home page shows the story’s book first', async () => {
     const untoldMarkets = MARKETS.filter((market) => !['en', 'de'].includes(languageOf(market)));
     const warnings = await opened.shop.catalogue.untoldStories(heroOf);
     expect(warnings.map((warning) => warning.split(':', 1)[0])).toEqual(
@@ -37,7 +37,7 @@ describe('a story that is not told in the market’s language', () => {
     expect(await opened.shop.catalogue.untoldStories(async () => 'gone')).toEqual([]);
   });
 
-  it('is listed with the name of its language in the market’s language', async () => {
+  it('is listed with the language of the story, named in the market’s language', async () => {
     expect([await languageBesidePrice('fr'), await languageBesidePrice('jp')]).toEqual(['anglais', '英語']);
     expect([await languageBesidePrice('uk'), await languageBesidePrice('de')]).toEqual([
       undefined,

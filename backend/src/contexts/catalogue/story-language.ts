@@ -9,14 +9,14 @@ export function foreignStoryLanguage(book: ToldBook, market: Pick<Market, 'local
   return language === languageOf(market) ? undefined : language;
 }
 
-/** Returns the name of the story's language, if it is not the market's, in the market's language: 'anglais'. */
+/** Names the story's language in the market's language ('anglais'); undefined if both are the same language. */
 export function foreignStoryName(book: ToldBook, market: Pick<Market, 'locale'>): string | undefined {
   const language = foreignStoryLanguage(book, market);
   return language && new Intl.DisplayNames(market.locale, { type: 'language' }).of(language);
 }
 
 /**
- * Returns a warning for each market in whose language the home page's first product is not told.
+ * Returns a warning for each market whose home page begins with a product that is not told in the market's language.
  *
  * @param heroOf - returns the slug of the first product on the market's home page; undefined if the market sells nothing
  */

@@ -20,7 +20,7 @@ const price = (amount: string, { validFrom, validTo, createdAt = -500, replacedA
     replacedAt: dayInstant(replacedAt),
   };
 };
-/** Takes prices in the repository's order: prices by staff before seeded ones, and later prices before earlier ones. */
+/** Pass prices in the repository's order: prices by staff before those of seeds, and later before earlier prices. */
 const formerPrice = (...prices: PriceRow[]) => wasPrice(prices, NOW);
 const REDUCED = price('19.00', { validFrom: -2, validTo: 5 });
 const SEED = price('25.00', {});
@@ -39,7 +39,7 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice(REDUCED, endedPrice, SEED)).toBe('20.00');
   });
 
-  it('considers a replaced seed price, so not only a price raised just before the reduction counts', () => {
+  it('also considers a replaced seed price, so that raising the price just before a reduction has no effect', () => {
     const raised = price('30.00', { createdAt: -3 });
     const replacedPrice = price('18.00', { createdAt: -400, replacedAt: -3 });
     expect(formerPrice(REDUCED, raised, replacedPrice)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice()).toBeUndefined();
   });
 
-  it('is empty if a cheaper price was valid during the reduction, because the price has risen since', () => {
+  it('is empty if a cheaper price was valid since the reduction began, because the price has then risen', () => {
     const cheaper = price('17.00', { validFrom: -1.5, validTo: -1 });
     expect(formerPrice(cheaper, REDUCED, SEED)).toBeUndefined();
     const mistyped = price('99.00', { validFrom: -1.5, validTo: -1 });
@@ -65,14 +65,14 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice(deeper, REDUCED, SEED)).toBe('19.00');
   });
 
-  it('counts a backdated price only from the time at which it was entered', () => {
+  it('considers a backdated price only from the time of its entry', () => {
     const backdated = price('22.00', { validFrom: -100, validTo: -1, createdAt: -1.5 });
     expect(formerPrice(price('19.00', { validFrom: -2, validTo: 5, createdAt: -1 }), backdated, SEED)).toBe(
       '22.00',
     );
   });
 
-  it('never exceeds any price of the 30 days, and is never below the current price', () => {
+  it('never exceeds a price that was valid in the 30 days, and is never below the current price', () => {
     const days = fc.integer({ min: -90, max: 10 });
     const row = fc
       .record({

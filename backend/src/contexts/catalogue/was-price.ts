@@ -3,7 +3,7 @@ import type { PriceRow } from './commerce.repository';
 /** Length of the period before a reduction; the lowest price in this period is the "was" price. */
 const DAYS_BEFORE_MS = 30 * 86_400_000;
 
-/** A price is never valid before it was entered, even if its first day is earlier, because no shopper saw it before then. */
+/** A price is valid only after its entry, even if its first day is earlier, because no shopper saw it before. */
 const beginOf = ({ validFrom, createdAt }: PriceRow): number => Math.max(validFrom ?? -Infinity, createdAt);
 const endOf = ({ validTo, replacedAt }: PriceRow): number =>
   Math.min(validTo ?? Infinity, replacedAt ?? Infinity);
@@ -13,9 +13,8 @@ const priceThen = (prices: readonly PriceRow[], instant: number): PriceRow | und
 
 /**
  * Returns the price before the present reduction. This is the lowest price of the 30 days before the reduction began,
- * even if valid only briefly. A price is a reduction only if all of this is true: it has a first and a
- * last day; the price just before it and the lowest price of the 30 days are both higher; no price since its start was
- * lower.
+ * even if valid only briefly. A price is a reduction only if it has a first and a last day, if the price just before it
+ * and the lowest price of the 30 days are both higher, and if no price since its start was lower.
  * Source: docs/rules.md CAT-02 (Directive 98/6/EC, article 6a)
  *
  * @param prices - of one SKU in one market, in order of precedence, including replaced prices

@@ -5,7 +5,7 @@ import { expectedMoneyOf, type PricedGoods, type PricedParcel } from './price-pa
 import type { QuoteMoney } from './quote';
 import type { ReadCheckout } from './read-checkout';
 
-// The parts of the checkout that the cart also shows. Source: docs/rules.md CART-07
+// The amounts and delivery of the checkout that the cart also shows. Source: docs/rules.md CART-07
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -15,7 +15,7 @@ function chosenRates(parcels: readonly PricedParcel[]): readonly ShippingRate[] 
   return rates.length > 0 && rates.length === parcels.length ? rates : undefined;
 }
 
-/** Returns the last dispatch, the first arrival and the last arrival over all parcels. */
+/** Returns the latest dispatch, the earliest arrival and the latest arrival of all parcels. */
 function deliveryOf(rates: readonly ShippingRate[]): NonNullable<Cart['delivery']> {
   const days = rates.map(({ delivery }) => delivery);
   return {
@@ -55,10 +55,10 @@ function shippingOf(rates: readonly ShippingRate[], market: Market): Shipping | 
 type Price = Cart['price'];
 
 /**
- * Returns the total that the checkout will show with the cheapest delivery. Leaves out `freeFrom` if there are several
- * parcels, because each parcel has its own `freeFrom`.
+ * Returns an estimate: the total that the checkout will show if the shopper chooses the cheapest delivery. Leaves out
+ * `freeFrom` if there are several parcels, because each parcel has its own `freeFrom`.
  *
- * @returns an object with `openPlace` only, if the shop does not deliver to the place
+ * @returns only `openPlace` if the shop does not deliver to the place
  * Source: docs/rules.md CART-07
  */
 function estimateOf(
@@ -116,7 +116,7 @@ export function cartWithCheckout(
   };
 }
 
-/** Adds the estimate to a cart without checkout. */
+/** Adds an estimate of delivery, tax and total to a cart that has no checkout yet. */
 export function cartWithEstimate(cart: Cart, goods: PricedGoods, market: Market): Cart {
   const expectedMoney = expectedMoneyOf(goods, market.taxIncluded, 0);
   return { ...cart, price: { ...cart.price, ...estimateOf(goods.parcels, expectedMoney, market) } };

@@ -93,7 +93,7 @@ export interface WrittenStep {
 }
 
 /**
- * @param change - returns the changed entries; the write calls it after locking the checkout's row
+ * @param change - callback that returns the changed entries; called while the checkout's row is locked
  * @throws CheckoutNotFoundError, CheckoutOutdatedError, CartBeingPaidError
  */
 export async function changeCheckout(
@@ -119,7 +119,7 @@ export async function changeCheckout(
   return { isReplay, row: isReplay ? undefined : writtenRow, cartRevision };
 }
 
-/** Fills the empty fields of a checkout; without a change it writes nothing. @param knownCheckoutEntries - values */
+/** Fills the empty fields of a checkout; writes nothing if none changes. @param knownCheckoutEntries - values */
 async function fillIn(
   transaction: Connection,
   row: CheckoutRow,
@@ -132,7 +132,7 @@ async function fillIn(
     await repository.change(transaction, row.id, { ...row, email, parcels });
 }
 
-/** Returns the entries with which a checkout begins; a guest's are empty. Source: docs/rules.md CHECK-03 */
+/** Returns the entries with which a checkout begins; empty for a guest. Source: docs/rules.md CHECK-03 */
 export async function profileEntries(
   { profiles, rates }: Pick<CheckoutParts, 'profiles' | 'rates'>,
   { customerId }: Pick<Visitor, 'customerId'>,
@@ -178,7 +178,7 @@ function emailFaults(email: string): readonly FieldProblem[] {
     : [{ code: 'invalid_email', detail: 'email is not an address', field: 'email' }];
 }
 
-/** Returns the faults of a parcel's address; a place without delivery is a fault even in a country with delivery. */
+/** Returns the faults of a parcel's address. A place without delivery is a fault, even if its country has delivery. */
 function parcelFaults(
   address: CheckoutAddress,
   rates: ShippingRates,
@@ -194,9 +194,9 @@ function parcelFaults(
 }
 
 /**
- * Checks the address step and returns its entries.
+ * Checks the request of the address step and returns the checkout's entries.
  *
- * @param checked - the checked company of the request; undefined: the stored company stays
+ * @param checked - the request's company after the check; undefined means the stored company stays
  * @throws InvalidAddressError, CheckoutRefusedError naming fields of the body: 'parcels.0.address.zipcode'
  * Source: docs/rules.md CHECK-04, CHECK-05
  */
@@ -227,7 +227,7 @@ export function addressEntries(
     parcels: parcels.map(({ items, address, gift }, index) => ({
       items: joinedPieces(items),
       ...{ address, gift: tidyGift(gift) },
-      // the entries keep the rate and the day: each read checks whether the new address still has the rate
+      // rate and day stay, because each read checks whether the rate is still offered for the new address
       rateId: row.parcels[index]?.rateId ?? null,
       day: row.parcels[index]?.day ?? null,
     })),
@@ -244,7 +244,7 @@ const tidyGift = (gift: Gift): Gift => gift && { ...gift, message: gift.message.
 /**
  * Returns the method that a shopper chose. A saved card must be the customer's. Source: docs/rules.md PROV-07
  *
- * @returns null: the shopper removed the method; undefined: the stored method stays
+ * @returns null if the shopper removed the method; undefined if the stored method stays
  * @throws SavedCardNotFoundError, MethodUnusableError, ProviderAwayError
  */
 export async function givenMethod(
@@ -256,6 +256,6 @@ export async function givenMethod(
     return { token: savedCard, ...(await savedCards.method(customerId, savedCard)), cardUse: 'saved' };
   if (typeof token !== 'string') return token;
   const method = { token, ...(await provider.port.method(token)) };
-  // Stripe refuses a token made for saving unless the payment saves the method, so 'save' is set for every type
+  // 'save' for every type of method, because Stripe refuses a token made for saving if the payment does not save it
   return savesCard && customerId !== undefined ? { ...method, cardUse: 'save' } : method;
 }

@@ -8,10 +8,10 @@ export class CheckoutNotFoundError extends refusal(
   'There is no checkout yet: begin one',
 ) {}
 
-/** Thrown if the cart needs a decision that the shopper can make only in the cart. Source: docs/rules.md CHECK-03 */
+/** Thrown if the shopper must first make a decision in the cart. Source: docs/rules.md CHECK-03 */
 export class CartNotReadyError extends refusal(409, notReadyAnswer) {}
 
-/** The write was based on another revision of the checkout. */
+/** The checkout was changed after the shopper's browser read it. */
 export class CheckoutOutdatedError extends refusal(
   412,
   'checkout_changed',

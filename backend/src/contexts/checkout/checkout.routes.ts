@@ -35,7 +35,7 @@ export interface CheckoutRoutesOptions {
   readonly restrictions: Restrictions;
 }
 
-/** @throws CheckoutNotFoundError for a request without a visitor */
+/** @throws CheckoutNotFoundError if the request has no visitor */
 async function visitOf(request: FastifyRequest, visitors: Visitors): Promise<Visit> {
   const market = marketOfHeaders(request.headers);
   const visitor = await visitors.visitorOf(request);
@@ -145,7 +145,7 @@ const stepRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (app,
   );
 };
 
-/** The shopper's place is in the request's body, so that no URL and no log names it. Source: docs/rules.md PAY-01 */
+/** The request's body contains the shopper's place, so that no URL and no log does. Source: docs/rules.md PAY-01 */
 const expressRoute: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
   app,
   { checkouts, visitors },

@@ -40,15 +40,15 @@ import { checkDays, chosenRates, withDays } from './wanted-shipping';
 
 export interface CheckoutAnswer {
   readonly checkout: Checkout;
-  /** true if an earlier request with the same idempotency key did the write */
+  /** true if this request repeats an earlier one with the same idempotency key */
   readonly isReplay: boolean;
 }
 
-/** Pays and ships a cart step by step. Each write returns the whole checkout. Source: docs/rules.md CHECK-01, CHECK-02 */
+/** The steps of a checkout, to payment. Each write returns the whole checkout. Source: docs/rules.md CHECK-01, CHECK-02 */
 export interface CheckoutService extends CheckoutsForPayment, CheckoutInCart {
   /** Begins a checkout of the visitor's cart, or continues it. @throws CartNotReadyError */
   begin(visit: Visit, intent: WriteIntent): Promise<CheckoutAnswer>;
-  /** @returns the begun or just completed checkout; undefined if there is none. @throws CartNotReadyError */
+  /** @returns the open or just completed checkout; undefined if there is none. @throws CartNotReadyError */
   read(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
   /** Returns the checkout that the shopper has begun, even if its cart is not ready. @returns undefined if there is none */
   currentCheckout(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
@@ -94,7 +94,7 @@ export class Checkouts implements CheckoutService {
     if (open && !open.row.paying) checkReady(open.ordered);
     if (open) return this.view(shopper, market, open);
     const complete = await this.complete(shopper, market);
-    // if the cart has items after the order, the shopper has begun a new purchase
+    // if the cart has items again, the shopper has begun a new purchase
     return complete?.cart.items.length === 0 ? complete : undefined;
   }
 
@@ -215,7 +215,7 @@ export class Checkouts implements CheckoutService {
   paid: CheckoutsForPayment['paid'] = repository.paid;
   failed: CheckoutsForPayment['failed'] = repository.failed;
 
-  /** Prices the cart like a checkout without an address. Reads taxes from the table, not from the tax service. */
+  /** Prices the cart like a checkout without an address. Taxes come from the table, not from the tax service. */
   private async withEstimate(cart: Cart, market: Market, place: string | undefined): Promise<Cart> {
     const { carts, rates, tableTax } = this.dependencies;
     const ordered = await carts.toPrice(cart, market);
@@ -241,7 +241,7 @@ export class Checkouts implements CheckoutService {
       askedRequest,
       change,
     );
-    // the cart is read again only if another write has changed the cart, or this step the cart's tax region
+    // reads the cart again only if another write has changed it, or if this step has changed its tax region
     const isSame = row && cartRevision === ordered.cart.revision && regionOf(row) === region;
     const open = isSame ? { row, ordered } : undefined;
     return { checkout: await this.view(visit.visitor, visit.market, open), isReplay };
@@ -251,7 +251,7 @@ export class Checkouts implements CheckoutService {
     const { database, carts } = this.dependencies;
     const row = await repository.open(database, ownerId);
     const ordered = row && (await carts.toOrder({ ownerId }, market, regionOf(row)));
-    // a checkout no longer applies if its cart was replaced between the two reads
+    // the two reads may find different carts; then the checkout no longer applies
     return ordered?.cart.id === row?.cartId && row && ordered ? { row, ordered } : undefined;
   }
 

@@ -55,7 +55,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
 
   describe('CHECK-01, CHECK-03: checkout on the server', () => {
-    it('starts at the address, goes step by step, and stays at a step with missing data', async () => {
+    it('begins with the address, proceeds step by step, and stays at a step if its data are missing', async () => {
       const begunCheckout = await beginCheckout(visitor);
       expect(begunCheckout).toMatchObject({
         ...{ state: 'address', market: 'uk', currency: 'GBP', email: null, method: null, order: null },
@@ -84,7 +84,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         expect(atAnyHour(sameCheckout)).toEqual(atAnyHour(readyCheckout));
       // without a token the method stays
       expect((await putStep(visitor, 'payment', { useCredit: false })).method).toEqual(readyCheckout.method);
-      // if an earlier step is cleared, the checkout returns to that step
+      // if the payment method is removed, the checkout returns to that step
       expect((await putStep(visitor, 'payment', { token: null, useCredit: false })).state).toBe('payment');
     });
 
@@ -112,13 +112,13 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         ).toEqual({ status: 409, code: 'cart_undecided', fields: [id] });
     });
 
-    it('starts with the data of the customer’s earlier checkout', async () => {
+    it('starts with the customer’s e-mail and a saved address to which the market delivers', async () => {
       const customer = await createTestCustomer(opened.database, `ada-${name.length}@example.com`);
       const { country, state, zipcode, address1, city } = ADDRESSES.uk;
       const saved = { firstname: 'Ada', lastname: 'Byron', phone: '', address2: '', address1, city };
       await rows(
         `insert into customer_addresses (customer_id, is_default, address) values ($1, true, $2::jsonb), ($1, false, $3::jsonb)`,
-        // this market does not deliver to the default address
+        // the market does not deliver to the first address, which is the customer's default
         [customer.customerId, ADDRESSES.us, { ...saved, country, state, zipcode }].map((value) =>
           typeof value === 'string' ? value : JSON.stringify(value),
         ),
@@ -131,7 +131,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
       const typedCheckout = await putStep(visitor, 'address', addressBody());
       expect(atAnyHour(await beginCheckout(visitor))).toEqual(atAnyHour(typedCheckout));
-      // for a customer without a saved address, beginning again writes nothing
+      // if a customer without a saved address begins again, the checkout does not change
       const bare = opened.shop.visitor();
       await bare.add();
       await logIn(opened.database, bare, `bare-${name.length}@example.com`);
@@ -182,7 +182,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(withShipping.price.shippingFrom).toBeUndefined();
       agree(withShipping, checkoutWithRate);
       await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: true });
-      // a write returns the same cart as a read, although the stored answer contains no address
+      // a write to the cart returns the same cart as a read, although the stored answer contains no address
       const [{ id: lineId } = { id: '' }] = withShipping.items;
       const answer = await visitor.write('PATCH', `/website/v2/cart/items/${lineId}`, {
         item: { quantity: 2 },
@@ -207,7 +207,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(await visitor.cart()).toMatchObject({ email: null, itemCount: 0, price: { shipping: null } });
     });
 
-    it('adds tax and delivery for each parcel, or for the customer’s address before the checkout begins', async () => {
+    it('includes tax and delivery of each parcel or, before the checkout begins, for the customer’s address', async () => {
       const us = opened.shop.visitor('us');
       await us.add();
       await us.add(IDA);
@@ -267,7 +267,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ).toBe(403);
     });
 
-    it('run once per idempotency key; a repeated request returns the current state, and its record has no personal data', async () => {
+    it('run once per idempotency key; a repeat returns the current state, and the stored answer has no personal data', async () => {
       await beginCheckout(visitor);
       const key = { 'idempotency-key': 'intent-1' };
       const put = (body: unknown) => visitor.write('PUT', `${CHECKOUT}/address`, body, key);
@@ -297,7 +297,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await put('*')).statusCode).toBe(200);
     });
 
-    it('run one after another, however many requests arrive at once', async () => {
+    it('run one after another, even if many requests arrive at once', async () => {
       const { revision } = await beginCheckout(visitor);
       const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter}@example.com`);
       const answers = await Promise.all([
@@ -341,7 +341,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(visitor)).email).toBeNull();
     });
 
-    it('of parcels must be in the market’s delivery area; the billing address may be anywhere', async () => {
+    it('of parcels must be in the market’s delivery area, but the billing address may be anywhere', async () => {
       expect(await refused(addressBody(ADDRESSES.us))).toEqual(['parcels.0.address.country']);
       const { billingAddress } = await putStep(
         visitor,
@@ -365,12 +365,12 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       const { order } = await prepare(visitor, quote.id);
       expect(order.billingAddress).toEqual({ ...ADDRESSES.uk, ...tidy });
       expect(order.shippingAddress).toEqual(ADDRESSES.uk);
-      // a body without `business` keeps the company, as from a page without that field; null removes the company
+      // the company stays if the body has no `business`, as if a page lacks that field; null removes the company
       expect((await putStep(visitor, 'address', addressBody())).business).toMatchObject(tidy);
       expect((await putStep(visitor, 'address', { ...addressBody(), business: null })).business).toBeNull();
     });
 
-    it('need a state code in a market with states, and a phonetic name in the market jp', async () => {
+    it('need a state code if the market has states, and a phonetic name in the market jp', async () => {
       const [us, jp] = [opened.shop.visitor('us'), opened.shop.visitor('jp')];
       for (const who of [us, jp]) {
         await who.add();
@@ -395,7 +395,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(read.parcels[0]!.address).toEqual(ADDRESSES.jp);
     });
 
-    it('may contain full-width characters and stray characters from dictation', async () => {
+    it('may contain full-width characters, and stray characters that dictation adds', async () => {
       const typedAddress = {
         ...ADDRESSES.jp,
         ...{
@@ -424,7 +424,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]);
     });
 
-    it('return the checkout to the address step if the market no longer delivers to the address', async () => {
+    it('must be entered again if the market no longer delivers to them', async () => {
       await checkOut(visitor);
       await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,address,country}', '"FR"')`);
       expect(await readCheckout(visitor)).toMatchObject({
@@ -438,7 +438,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     const streetAddress = (address1: string) => ({ ...ADDRESSES.uk, address1 });
     const gift = { message: 'For you', hidesPrices: true };
 
-    it('each get their own pieces, rate and gift; the first recipient gets pieces that are added later', async () => {
+    it('each get their own pieces, rate and gift; pieces that are added later go to the first recipient', async () => {
       const { items } = await visitor.add(IDA, { quantity: 2 });
       const [robin, ida] = items.map(({ id }) => id);
       await beginCheckout(visitor);
@@ -474,7 +474,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]);
       expect(completedCheckout.parcels[1]).toMatchObject({ gift, items: [pieces(ida!, 1)] });
 
-      // the second parcel is hidden while its line is saved for later; then the parcel has the same entries again
+      // the second parcel is hidden while its line is saved for later, and returns with the same entries
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: true } });
       expect((await readCheckout(visitor)).parcels.map(({ id }) => id)).toEqual(['1']);
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: false } });
@@ -531,7 +531,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await putStep(visitor, 'address', addressBody());
     });
 
-    it('of kind “not before” limits every method; the order stores the day, and the order’s mail has it', async () => {
+    it('of kind “not before” delays every method, and is stored in the order and named in the order’s mail', async () => {
       const day = { kind: 'not_before', day: inDays(40) };
       const [parcel] = checkoutOf(await want(day)).parcels;
       expect(parcel).toMatchObject({ day });
@@ -557,7 +557,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
     });
 
-    it('of kind “by” marks and refuses the methods that may miss the day, and drops an earlier choice of such a method', async () => {
+    it('of kind “by” marks and refuses methods that may miss the day, and removes such a method if it was chosen earlier', async () => {
       const rates = (await readCheckout(visitor)).parcels[0]!.rates;
       const [soonest] = [...rates].sort((a, b) => (a.delivery.latest < b.delivery.latest ? -1 : 1));
       const day = { kind: 'by', day: soonest!.delivery.latest };
@@ -711,7 +711,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await changedCheckout(() =>
         putStep(visitor, 'address', addressBody(ADDRESSES.uk, { email: 'other@example.com' })),
       );
-      // the same contents give the same quote id
+      // the quote id does not change if the checkout does not
       const { quote: now } = await readCheckout(visitor);
       expect((await readCheckout(visitor)).quote.id).toBe(now.id);
     });
@@ -728,7 +728,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
     });
 
-    it('makes the shopper choose again if a shipping rate is no longer offered', async () => {
+    it('requires a new choice by the shopper if the chosen shipping rate is no longer offered', async () => {
       await checkOut(visitor);
       await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,rateId}', '"uk-gone"')`);
       expect(await readCheckout(visitor)).toMatchObject({ state: 'shipping', quote: { shipping: null } });
@@ -739,7 +739,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     const countries = async (market: string): Promise<CountriesResponse> =>
       (await opened.shop.visitor(market).send('GET', '/website/v1/countries')).json<CountriesResponse>();
 
-    it('are all of ISO 3166-1 in the market’s language and alphabetical order, with a mark if the market delivers there', async () => {
+    it('are listed as in ISO 3166-1, named and sorted in the market’s language, with those to which the market delivers', async () => {
       const [de, jp] = [await countries('de'), await countries('jp')];
       expect(de.data).toHaveLength(249);
       expect(de.data.find(({ iso }) => iso === 'AT')).toEqual({ name: 'Österreich', iso: 'AT', iso3: 'AUT' });
@@ -753,7 +753,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(jp.shipsTo).toEqual(['JP']);
     });
 
-    it('of another market can get an order with local tax and delivery days, in the shopper’s currency', async () => {
+    it('outside the market can be destinations, with their own tax and delivery days, in the shopper’s currency', async () => {
       const who = opened.shop.visitor('de');
       await who.add();
       const abroad = addressIn(findMarket('dk')!);
@@ -776,7 +776,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-02: a checkout during and after payment', () => {
-    it('cannot be changed during the payment; continues if the payment fails, and ends with the order', async () => {
+    it('cannot be changed during the payment, continues if the payment fails, and ends with the order', async () => {
       const readyCheckout = await checkOut(visitor);
       const prepared = await prepare(visitor, readyCheckout.quote.id);
       const { checkouts } = opened.shop;
@@ -852,7 +852,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-11: a checkout after login or expiry', () => {
-    it('keeps the guest’s entries, unless the customer’s own checkout has reached a later step', async () => {
+    it('has the guest’s entries, unless the customer’s own checkout has reached a later step', async () => {
       const email = `merge-${name.length}@example.com`;
       const customer = await createTestCustomer(opened.database, email);
       const elsewhere = opened.shop.visitor();
@@ -871,7 +871,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(guest)).email).toBe('grace@example.com');
     });
 
-    it('is the guest’s checkout if the guest has filled it in and the customer’s checkout has no entries', async () => {
+    it('is the guest’s checkout if the guest has made entries and the customer’s own checkout has none', async () => {
       const email = `begun-${name.length}@example.com`;
       const customer = await createTestCustomer(opened.database, email);
       await rows(

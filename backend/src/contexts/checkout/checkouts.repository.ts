@@ -13,7 +13,7 @@ const COLUMNS = `k.id, k.cart_id as "cartId", k.revision::float8 as revision, k.
 const SQL = statements({
   checkout_open: `
   select ${COLUMNS} from checkouts k join carts c on c.id = k.cart_id where c.owner_id = $1 and c.is_open`,
-  // a shopper who returns within an hour after paying sees the order; later visits begin a new purchase
+  // for an hour after paying, a returning shopper sees the order; later visits begin a new purchase
   checkout_complete_lately: `
   select ${COLUMNS} from checkouts k join carts c on c.id = k.cart_id
   where c.owner_id = $1 and k.completed_at > now() - interval '1 hour' order by k.completed_at desc limit 1`,

@@ -7,7 +7,7 @@ import type { StoredBusiness } from '../delivery';
 /**
  * A parcel as the shopper entered it. Each read of the checkout decides which of the entries still apply to the cart.
  *
- * @property items - null: the parcel contains everything in the cart
+ * @property items - null means the parcel contains everything in the cart
  * @property rateId - the chosen rate; each read checks whether the shop still offers the rate
  */
 export interface StoredParcel {
@@ -15,16 +15,16 @@ export interface StoredParcel {
   readonly address: CheckoutAddress | null;
   readonly gift: Gift | null;
   readonly rateId: string | null;
-  /** the wanted delivery day; missing or null: as soon as possible */
+  /** the wanted delivery day; missing or null means as soon as possible */
   readonly day?: DeliveryDay | null;
 }
 
-/** `token`: comes from the provider and has no card data. The browser gets a token only if it is of a saved card. */
+/** `token`: from the payment provider, without card data. Browsers get it only if it is of a saved card. */
 export interface StoredMethod {
   readonly token: string;
   readonly type: string;
   readonly label: string;
-  /** `saved`: the token belongs to a saved card; `save`: the payment saves the card; missing: the card is not saved */
+  /** `saved`: the token belongs to a saved card; `save`: the payment saves the card; missing means the card is not saved */
   readonly cardUse?: 'saved' | 'save';
 }
 
@@ -38,7 +38,7 @@ export const checkouts = pgTable('checkouts', {
   revision: bigint('revision', { mode: 'number' }).notNull().default(1),
   email: text('email'),
   billingAddress: jsonb('billing_address').$type<CheckoutAddress>(),
-  /** company that gets the invoice at the billing address; null: the buyer is a private person */
+  /** company that gets the invoice at the billing address; null means the buyer is a private person */
   business: jsonb('business').$type<StoredBusiness>(),
   parcels: jsonb('parcels')
     .$type<readonly StoredParcel[]>()
@@ -46,7 +46,7 @@ export const checkouts = pgTable('checkouts', {
     .default(sql`'[]'::jsonb`),
   useCredit: boolean('use_credit').notNull().default(false),
   method: jsonb('method').$type<StoredMethod>(),
-  /** set while a payment runs: the store credit that the payment has already taken, in minor units */
+  /** store credit that the running payment has taken, in minor units; null means no payment runs */
   paying: jsonb('paying').$type<{ readonly credit: number }>(),
   failure: jsonb('failure').$type<{ readonly code: string; readonly message: string }>(),
   /** the order placed by this checkout; a row with an order holds no personal data */

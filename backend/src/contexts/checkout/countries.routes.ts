@@ -10,7 +10,7 @@ import type { Market } from '@bindery/shared/market';
 import { marketOfHeaders, REPORT_LIMIT, VisitorHeadersSchema } from '../../platform/http';
 import type { PlacesPort, ShippingRates } from '../delivery';
 
-/** ISO 3166-1: three-letter country codes by two-letter code. */
+/** Three-letter country codes of ISO 3166-1, by two-letter code. */
 const ISO3: Readonly<Record<string, string>> = Object.fromEntries(
   `
   AD AND; AE ARE; AF AFG; AG ATG; AI AIA; AL ALB; AM ARM; AO AGO; AQ ATA; AR ARG; AS ASM; AT AUT; AU AUS; AW ABW;

@@ -164,7 +164,7 @@ describeOnDatabases('CART-07: the estimate of a stored cart on $name', ({ open }
     },
   );
 
-  it('states how much is missing for free delivery, and omits this amount if delivery is free', async () => {
+  it('contains the amount that is missing for free delivery, unless delivery is free already', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     expect((await visitor.cart()).price.estimate).toMatchObject({
@@ -206,24 +206,27 @@ describeOnDatabases('CART-07: the estimate of a stored cart on $name', ({ open }
     ['us', 'region', 'AK', '10.99'],
     ['au', 'region', 'WA', undefined],
     ['uk', 'postcode', 'BT1 1AA', '4.99'],
-  ])('includes in %s the dearer delivery to a named %s', async (identifier, openPlace, place, shipping) => {
-    const visitor = opened.shop.visitor(identifier);
-    await visitor.add();
-    const usualPrice = (await visitor.cart()).price;
-    expect(usualPrice.openPlace).toBe(openPlace);
-    const answer = await visitor.send('GET', '/website/v2/cart', undefined, { 'x-place': place });
-    const { estimate } = answer.json<{ data: Cart }>().data.price;
-    if (shipping) expect(estimate!.shipping.amount).toBe(shipping);
-    expect(Number(estimate!.shipping.amount)).toBeGreaterThan(Number(usualPrice.estimate!.shipping.amount));
-  });
+  ])(
+    'has in %s the higher price of delivery to a named %s',
+    async (identifier, openPlace, place, shipping) => {
+      const visitor = opened.shop.visitor(identifier);
+      await visitor.add();
+      const usualPrice = (await visitor.cart()).price;
+      expect(usualPrice.openPlace).toBe(openPlace);
+      const answer = await visitor.send('GET', '/website/v2/cart', undefined, { 'x-place': place });
+      const { estimate } = answer.json<{ data: Cart }>().data.price;
+      if (shipping) expect(estimate!.shipping.amount).toBe(shipping);
+      expect(Number(estimate!.shipping.amount)).toBeGreaterThan(Number(usualPrice.estimate!.shipping.amount));
+    },
+  );
 
-  it('names no missing part of the address where all places have the same delivery', async () => {
+  it('asks for no part of the address in a market where delivery costs the same everywhere', async () => {
     const visitor = opened.shop.visitor('ie');
     await visitor.add();
     expect((await visitor.cart()).price.openPlace).toBeUndefined();
   });
 
-  it('names the missing part of the address, but no price, for a place to which the shop does not deliver', async () => {
+  it('asks for another place, and has no price, if the shop does not deliver to the named place', async () => {
     const visitor = opened.shop.visitor('us');
     await visitor.add();
     const readFor = (place: string) =>

@@ -30,9 +30,9 @@ import {
   type Shopper,
 } from './read-checkout';
 
-// Wallets: the shopper agrees to goods, delivery and price in the wallet, before the shop knows the whole address.
+// Payment by wallet: the shopper agrees to goods, delivery and price before the shop knows the whole address.
 
-/** Hashes all that the shopper agrees to in a wallet, without the address, because the shop gets the address later. */
+/** Hashes everything to which the shopper agrees in a wallet, except the address, which the shop gets later. */
 function expressQuoteId(
   ordered: CartToOrder,
   rate: ShippingRate | undefined,
@@ -43,7 +43,7 @@ function expressQuoteId(
   return canonicalHash({ express: { ...cart, rate: quotedRate(rate), money } });
 }
 
-/** Converts a wallet's place to the form that tax tables and rates use. */
+/** Converts the place from a wallet to the form that tax tables and shipping rates use. */
 function expectedPlaceOf({
   country,
   state,
@@ -63,8 +63,8 @@ interface OpenCheckout {
 /**
  * Returns the rates and the quote that a wallet shows for the shopper's place. Writes nothing.
  *
- * @returns null if no wallet can pay for this cart: the cart needs a decision, has several parcels or costs nothing,
- *   a payment is running, or the shop accepts no wallet
+ * @returns null if no wallet can pay for this cart: if it needs a decision, has several parcels, costs nothing or is
+ * being paid for, or if the shop accepts no wallet
  * @throws TaxUnavailableError
  * Source: docs/rules.md PAY-01, CHECK-06
  */
@@ -132,7 +132,7 @@ export async function writeExpress(
       billingAddress,
       parcels: [{ address, gift: parcel?.gift ?? null }],
     }) satisfies CheckoutAddressBody;
-  // throws for an invalid address before the provider is called
+  // checks the address before the provider is called
   addressEntries(bodyOf({ billingAddress: null, parcels: [] }), ordered, rates, market);
   const method = { token, ...(await provider.port.method(token)) };
   await database.transaction(async (transaction) => {
@@ -156,7 +156,7 @@ export async function writeExpress(
  * Returns the data for the payment of a checkout, as its shopper agreed to it in a wallet.
  *
  * @param agreed - id of the quote that the wallet showed
- * @throws as {@link prepareCheckout}; CheckoutChangedError if the whole address changes the price
+ * @throws the errors of {@link prepareCheckout}; CheckoutChangedError if the whole address changes the price
  */
 export function prepareExpress(
   checkoutParts: CheckoutParts,

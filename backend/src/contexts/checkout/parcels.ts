@@ -23,9 +23,9 @@ export const parcelId = (position: number): string => String(position + 1);
 export const EMPTY_PARCEL: StoredParcel = { items: null, address: null, gift: null, rateId: null };
 
 /**
- * Distributes the books of the present cart over copies of the stored parcels. If the cart now has fewer
- * pieces of a book, the last parcels lose pieces first. Pieces in no parcel go to the first parcel with other pieces of
- * the same line, or else to the first parcel. An empty parcel is hidden until its lines return.
+ * Returns the stored parcels, filled with the books of the present cart. If the cart now has fewer
+ * pieces of a book, the last parcels lose pieces first. Pieces that are in no parcel go to the first parcel with pieces
+ * of the same line, else to the first parcel. An empty parcel is hidden until its lines return.
  * Source: docs/rules.md CHECK-05
  */
 export function fillParcels(
@@ -83,7 +83,7 @@ export function checkPieces(wantedParcels: WantedParcels, books: readonly BookLi
   if (faults.length > 0) throw new CheckoutRefusedError('invalid_parcels', faults);
 }
 
-/** Adds together the pieces of a line that a parcel names twice. */
+/** If a parcel names a line twice, adds up the pieces. */
 export function joinedPieces(items: Pieces | undefined): Pieces | null {
   if (!items) return null;
   const counts = new Map<string, number>();

@@ -37,13 +37,13 @@ const frozenParcel = ({ items, address, gift, rate }: ReadyParcel): FrozenParcel
 function checkPayable({ state, quoteId, ordered }: ReadCheckout, agreed: string): void {
   if (state === 'paying') throw new CartBeingPaidError();
   checkReady(ordered);
-  // checked before the missing steps, so that the shopper first learns that the checkout changed
+  // before the check for missing steps, so that the shopper first learns of the change
   if (quoteId !== agreed) throw new CheckoutChangedError();
   if (state !== 'review') throw new CheckoutIncompleteError(state);
 }
 
 /**
- * Freezes a checkout as its shopper agreed to it. Call it outside any transaction, because it draws pages.
+ * Returns a checkout's data for its payment. Call it outside any transaction, because it draws pages.
  *
  * @param quoteId - id of the quote that the shopper saw
  * @throws the errors of `CheckoutsForPayment.prepare`
@@ -101,7 +101,7 @@ export interface PreparedCheckout {
   readonly cartRevision: number;
   readonly cartNumber: string;
   readonly ownerId: string;
-  /** owner of the store credit; null: a guest */
+  /** owner of the store credit; null means a guest */
   readonly customerId: string | null;
   readonly market: string;
   readonly quoteId: string;
@@ -131,14 +131,14 @@ export interface CheckoutsForPayment {
   prepare(visitor: PayingVisitor, market: Market, quoteId: string): Promise<PreparedCheckout>;
   /**
    * Begins the checkout if necessary, writes the data that the shopper authorised in a wallet, and continues like
-   * `prepare`. A repeated call writes the same data, so a caller may repeat it after a kill.
+   * `prepare`. A caller that was killed may repeat the call, because it writes the same data.
    *
-   * @throws as `prepare`; InvalidAddressError, MethodUnusableError, ProviderAwayError
+   * @throws the errors of `prepare`; InvalidAddressError, MethodUnusableError, ProviderAwayError
    */
   prepareExpress(visitor: PayingVisitor, market: Market, authorised: ExpressBody): Promise<PreparedCheckout>;
   /**
-   * Returns the visitor's open checkout in any state, whether its cart is ready or not; without an open checkout, the
-   * latest completed one. Call it outside any transaction.
+   * Returns the visitor's open checkout, even if its cart is not ready; if none is open, the latest completed one. Call
+   * it outside any transaction.
    *
    * @throws CheckoutNotFoundError
    */
@@ -149,8 +149,7 @@ export interface CheckoutsForPayment {
    */
   lock(transaction: Connection, checkoutId: string): Promise<{ readonly revision: number } | undefined>;
   /**
-   * Sets the state 'paying', in the transaction that begins the payment. The state lasts until `paid` or `failed` is
-   * called.
+   * Sets the state 'paying', in the transaction that begins the payment. It ends when `paid` or `failed` is called.
    *
    * @param credit - store credit taken in the same transaction, minor units; during the payment, the checkout shows it
    *   as used
@@ -162,7 +161,7 @@ export interface CheckoutsForPayment {
    */
   paid(transaction: Connection, checkoutId: string, order: { id: string; number: string }): Promise<unknown>;
   /**
-   * Ends the state 'paying' in the transaction that records the failure. @param isMethodSpent - true if the method's
+   * Ends the state 'paying' in the transaction that records the failure. @param isMethodSpent - true means the method's
    * token cannot be used again
    */
   failed(

@@ -25,7 +25,7 @@ export interface PricedParcel extends FilledParcel, ParcelGoods {
   readonly estimate: ParcelEstimate;
 }
 
-/** The known part of a destination before the shopper enters an address. `country`: default is the market's own. */
+/** The part of a destination known before the address is. `country`: default is the market's own. */
 export interface ExpectedPlace {
   /** ISO 3166-1 */
   readonly country?: string | undefined;
@@ -36,7 +36,7 @@ export interface ExpectedPlace {
 }
 
 /**
- * The cost of a parcel with the chosen rate or, before the choice, with the cheapest rate. Before the shopper enters an
+ * The cost of a parcel at the chosen rate or, until one is chosen, at the cheapest rate. Before the shopper enters an
  * address, the destination is the expected place.
  */
 export interface ParcelEstimate {
@@ -44,13 +44,13 @@ export interface ParcelEstimate {
   readonly country: string;
   /** in time for the wanted day */
   readonly rates: readonly ShippingRate[];
-  /** undefined: the shop does not deliver there */
+  /** undefined means the shop does not deliver to the destination */
   readonly shipping: ShippingRate | undefined;
-  /** value of the goods from which shipping is free, minor units; undefined: shipping is never free */
+  /** value of the goods from which shipping is free, minor units; undefined means shipping is never free */
   readonly freeFrom: number | undefined;
-  /** unknown part of the address on which the amounts depend; undefined: no unknown part changes the amounts */
+  /** missing part of the address on which the amounts depend; undefined means no missing part changes them */
   readonly openPlace: OpenPlace | undefined;
-  /** tax on goods and shipping; undefined: unknown until the shopper enters an address */
+  /** tax on goods and shipping; undefined means unknown until the shopper enters an address */
   readonly tax: number | undefined;
 }
 
@@ -140,7 +140,7 @@ async function pricedParcel(
 const openPlaceOf = (rates: ShippingRates, market: Market): OpenPlace | undefined =>
   market.taxIncluded ? rates.openPlace(market) : 'region';
 
-/** @param place - region or postcode that the shopper named for the estimate; undefined: none */
+/** @param place - region or postcode that the shopper named for the estimate; undefined means none */
 export function namedPlace(rates: ShippingRates, market: Market, place: string | undefined): ExpectedPlace {
   return openPlaceOf(rates, market) === 'region' ? { region: place } : { postcode: place };
 }
@@ -178,7 +178,7 @@ export const moneyOf = (
     { isTaxIncluded, credit },
   );
 
-/** Returns the quote as it will be with the cheapest rate for every parcel that has no chosen rate. */
+/** Returns the quote, with the cheapest rate for every parcel that has no chosen rate. */
 export const expectedMoneyOf = (
   { items, parcels }: PricedGoods,
   isTaxIncluded: boolean,

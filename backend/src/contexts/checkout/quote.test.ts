@@ -32,7 +32,7 @@ const itemsOf = (lines: readonly Line[]): PricedItem[] =>
 const booksOf = (lines: readonly Line[]): BookLine[] =>
   lines.map(({ quantity }, index) => ({ id: `line${index}`, quantity }));
 
-/** Generates parcels that do not match the cart, as if entered before the cart changed. */
+/** Generates parcels that do not match the cart, as if the shopper entered them before the cart changed. */
 const typedParcels = fc.array(
   fc.record({
     items: fc.option(
@@ -52,7 +52,7 @@ const typedParcels = fc.array(
 ) as fc.Arbitrary<StoredParcel[]>;
 
 describe('CHECK-05: content of each parcel', () => {
-  it('contains every piece of every book once, regardless of the stored parcels', () => {
+  it('puts every piece of every book in one parcel, regardless of the stored parcels', () => {
     fc.assert(
       fc.property(typedParcels, fc.array(line, { minLength: 1, maxLength: 6 }), (storedParcels, lines) => {
         const parcels = fillParcels(storedParcels, booksOf(lines));
@@ -70,7 +70,7 @@ describe('CHECK-05: content of each parcel', () => {
     );
   });
 
-  it('equals the shopper’s entries while the cart is unchanged, and includes new pieces after a change', () => {
+  it('equals the shopper’s entries until the cart changes, and then includes new pieces', () => {
     const storedParcels = [
       { items: [{ lineItemId: 'line0', quantity: 2 }] },
       { items: [{ lineItemId: 'line0', quantity: 1 }] },
@@ -103,7 +103,7 @@ describe('CHECK-06: cost of a checkout', () => {
     table = await openTaxTable(fileURLToPath(new URL('../../../commerce/tax-rates.json', import.meta.url)));
   });
 
-  it('is a sum of whole minor units in every market; store credit never exceeds the sum', () => {
+  it('is a sum of whole minor units in every market, and at least the used store credit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MARKETS),
@@ -157,7 +157,7 @@ describe('CHECK-06: cost of a checkout', () => {
     );
   });
 
-  it('has no tax while the tax of one parcel is unknown, if tax is added to the price', () => {
+  it('includes no tax until the tax of every parcel is known, if the market adds tax to the price', () => {
     const items = [{ gross: 1000, net: 900 }];
     const parcels = [
       { shipping: { cost: 300, discountedCost: 0 }, tax: 90 },

@@ -23,13 +23,13 @@ interface Pieces {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Returns the part of an amount for the pieces from index `from` to before `to`. All parts add up to the amount. */
+/** Returns the share of an amount for the pieces `from` to `to` - 1. All parts add up to the amount. */
 function shareOf(minor: number, from: number, to: number, totalCount: number): number {
   const upTo = (count: number): number => Number((BigInt(minor) * BigInt(count)) / BigInt(totalCount));
   return upTo(to) - upTo(from);
 }
 
-/** Divides the items over the parcels. Extras go with their books. The values of the parcels add up to the net total. */
+/** Divides the items over the parcels. Extras go with their books. The parcels' values add up to the net total. */
 export function divideGoods(items: readonly PricedItem[], parcels: readonly Pieces[]): ParcelGoods[] {
   const takenPieces = new Map<string, number>();
   return parcels.map((parcel) => {
@@ -45,7 +45,7 @@ export function divideGoods(items: readonly PricedItem[], parcels: readonly Piec
   });
 }
 
-/** The parts of a parcel's price that are known so far. `tax`: on the goods and on the shipping, if chosen. */
+/** The parts of a parcel's price that are known so far. `tax`: on the goods and, if a rate is chosen, on shipping. */
 export interface ParcelPrice {
   readonly shipping: { readonly cost: number; readonly discountedCost: number } | undefined;
   readonly tax: number | undefined;

@@ -48,7 +48,7 @@ export interface CheckoutParts {
   readonly rates: ShippingRates;
   readonly credits: Pick<Credits, 'balance'>;
   readonly tax: CheckoutTax;
-  /** tax of estimates: from the table, because an estimate must not wait for a tax service */
+  /** for estimates: reads the tax table, because an estimate must not wait for a tax service */
   readonly tableTax: CheckoutTax;
   readonly provider: MethodProvider;
   readonly savedCards: SavedMethods;
@@ -91,14 +91,14 @@ function stateOf(
   return method || total === 0 ? 'review' : 'payment';
 }
 
-/** Replaces the missing row if a cart has no checkout: the shop prices the cart like a checkout at its first step. */
+/** Row for a cart without a checkout, so that the shop prices it like a checkout at its first step. */
 export const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
   ...{ id: '', revision: 0, email: null, billingAddress: null, business: null },
   ...{ useCredit: false, method: null },
   ...{ paying: null, failure: null, placedOrder: null },
 };
 
-/** Returns the data of the goods from which a quote's id is hashed. */
+/** Returns the data of the goods that the hash of a quote contains. */
 export const quotedItems = ({ view }: Pick<CartToOrder, 'view'>) =>
   view.items
     .filter(({ unavailable }) => !unavailable)
@@ -108,11 +108,11 @@ export const quotedItems = ({ view }: Pick<CartToOrder, 'view'>) =>
       discount: discount?.amount ?? null,
     }));
 
-/** Returns the data of a parcel's rate from which a quote's id is hashed. */
+/** Returns the data of a parcel's rate that the hash of a quote contains. */
 export const quotedRate = (rate: ShippingRate | undefined) =>
   rate ? { id: rate.id, cost: rate.cost, discounted: rate.discountedCost, delivery: rate.delivery } : null;
 
-/** Hashes the goods, destinations and prices of a checkout. Source: docs/rules.md CHECK-08 */
+/** Returns a hash of a checkout's goods, destinations and prices. Source: docs/rules.md CHECK-08 */
 function quoteIdOf(
   { email, billingAddress, business }: CheckoutRow,
   ordered: CartToOrder,

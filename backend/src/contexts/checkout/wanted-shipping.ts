@@ -8,7 +8,7 @@ import type { PricedParcel } from './price-parcels';
 
 type WantedDays = NonNullable<CheckoutShippingBody['days']>;
 
-/** Returns the parcels with the wanted delivery days; a parcel that `days` does not name keeps its day. */
+/** Returns the parcels with the wanted delivery days; `days` does not change other parcels. */
 export const withDays = (parcels: readonly StoredParcel[], days: WantedDays = {}): StoredParcel[] =>
   parcels.map((parcel, position) => {
     const wantedDay = days[parcelId(position)];
@@ -27,7 +27,7 @@ export function checkDays(parcels: readonly StoredParcel[], days: WantedDays = {
 }
 
 /**
- * Returns the chosen rates by the parcel's position.
+ * Returns the ids of the chosen rates, by the parcel's position.
  *
  * @throws CheckoutRefusedError for a rate that is not offered, or that misses the wanted day. Source: docs/rules.md SHIP-03
  */

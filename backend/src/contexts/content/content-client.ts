@@ -16,7 +16,7 @@ export class InvalidEndpointError extends Error {
 
 export interface ContentClientOptions {
   readonly repository: string;
-  /** URL of the REST API v2, such as https://shop.cdn.prismic.io/api/v2; undefined: Prismic's URL for the repository */
+  /** URL of the REST API v2, such as https://shop.cdn.prismic.io/api/v2; undefined means Prismic's own */
   readonly endpoint: string | undefined;
   readonly accessToken: string | undefined;
   readonly fetch: typeof fetch;
@@ -32,14 +32,14 @@ export interface FoundDocument {
 /** Reads a content repository. Every call returns or throws within the time limit. */
 export interface ContentClient {
   /**
-   * Returns a document in every language; without a uid, all documents of the type.
+   * Returns a document in every language; if `uid` is '', all documents of the type.
    *
-   * @param ref - of a preview; undefined: the published documents
+   * @param ref - ref of a preview; undefined means the published documents
    */
   documents(type: string, uid: string, ref?: string): Promise<readonly ContentWords[]>;
   document(id: string, ref: string): Promise<FoundDocument | undefined>;
   /**
-   * @returns true if the repository accepts this ref as a preview; false if the ref names the published documents
+   * @returns true if the repository accepts the ref, and the ref is not that of the published documents
    * @throws Error if the repository gives no clear answer
    */
   isPreviewRef(ref: string): Promise<boolean>;
@@ -54,7 +54,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     ...(accessToken ? { accessToken } : {}),
     fetch: ask,
   });
-  // the signal ends only one request, so `endWithin` limits the time of all requests and pauses of the client
+  // the signal ends single requests; `endWithin` limits the time of all requests and pauses of the client together
   const inTime = <T>(work: (fetchOptions: { signal: AbortSignal }) => Promise<T>): Promise<T> =>
     endWithin(withinMs, work({ signal: AbortSignal.timeout(withinMs) }));
 
@@ -77,7 +77,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     isPreviewRef: (ref) =>
       inTime(async (fetchOptions) => {
         if (ref === (await client.getMasterRef({ fetchOptions })).ref) return false;
-        // this request does not use the client, because the client replaces an unknown ref by the published ref
+        // requests the URL itself, because the client would replace an unknown ref by the published ref
         const url = await client.buildQueryURL({ ref, lang: '*', pageSize: 1, fetchOptions });
         const answer = await ask(url, fetchOptions);
         if (answer.status >= 500 || answer.status === 429)
@@ -102,7 +102,7 @@ function refIn(text: string, endpoint: string): string {
     const ref = refs.find(({ isMasterRef }) => isMasterRef === true)?.ref;
     if (typeof ref === 'string') return ref;
   } catch {
-    // the answer is not JSON, or is not from a content repository
+    // the answer is no JSON, or does not come from a content repository
   }
   throw new InvalidEndpointError(endpoint);
 }

@@ -5,7 +5,7 @@ import { createContentClient, type ContentClientOptions, type ContentWords } fro
 import { EXTRA_KINDS, extrasOf, type ExtraDocument, byLanguage } from './extra-documents';
 
 const FRESH_MS = 60_000;
-/** Pause after a failed first load. During the pause the built-in words are used. */
+/** Pause after a failed first load. During it, the gateway uses the built-in words. */
 const AGAIN_MS = 10_000;
 
 export class MissingContentError extends Error {
@@ -22,12 +22,12 @@ export interface PageTexts {
 
 /**
  * Returns the shop's words from the configured content repository. If the repository does not answer, the gateway uses
- * the last known words. If the repository never answered, or lacks a document, the gateway uses the built-in words.
+ * the last known words. If it has no such words, or the repository lacks a document, it uses the built-in words.
  * A market's document is the same object until its words change. Source: docs/rules.md CONT-08
  */
 export interface ContentGateway {
   /**
-   * Returns every label by name. A label missing in one of the market's languages comes from its next language.
+   * Returns every label by name. A label that is missing in the market's first language comes from its next language.
    * @throws MissingContentError
    */
   canvasLabels(market: Market): Promise<CanvasLabels>;
@@ -61,7 +61,7 @@ export interface ContentGateway {
 export interface GatewayOptions extends ContentClientOptions {
   /** built-in documents of the shop and its packages */
   readonly builtIn: () => readonly ContentWords[];
-  /** ref of a preview, which is never cached; undefined: the published documents */
+  /** ref of a preview, which is never cached; undefined means the published documents */
   readonly ref?: string;
   readonly warn: (details: object, message: string) => void;
 }
@@ -71,7 +71,7 @@ export const words = (value: unknown): string => (typeof value === 'string' ? va
 const isBlock = (value: unknown): value is { readonly text: string } =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
-/** @param value - a plain text, or a rich text, whose blocks become lines. @returns '' for any other value */
+/** @param value - a plain text, or a rich text, of which each block becomes a line. @returns '' for any other value */
 export function textOf(value: unknown): string {
   if (!Array.isArray(value)) return words(value).trim();
   return value
@@ -98,7 +98,7 @@ interface Slice {
 
 const isSlice = (value: unknown): value is Slice => typeof value === 'object' && value !== null;
 
-/** Returns the slices of a list, or of an object with a list under `slices`. */
+/** Returns the slices in a list, or in the field `slices` of an object. */
 function slicesIn(value: unknown): Slice[] {
   const list: unknown =
     typeof value === 'object' && value !== null && 'slices' in value ? value.slices : value;
@@ -106,7 +106,7 @@ function slicesIn(value: unknown): Slice[] {
 }
 
 /**
- * Returns the previews of a book. Leaves out page previews without a page name, and slices of other types.
+ * Returns the previews of a book. Page previews without a page name, and other types of slices, are left out.
  * Source: docs/rules.md FORM-01
  */
 function previewSlices(value: unknown): PreviewSlice[] {
@@ -164,7 +164,7 @@ function derived<T>(
   };
 }
 
-/** Document types that a repository may leave out. */
+/** Document types that may be missing in a repository without a warning. */
 const OPTIONAL_TYPES: readonly string[] = ['navigation', 'product'];
 
 /** Derives the result once for each set of documents and each market, so that callers can compare results by identity. */
@@ -190,7 +190,7 @@ const partsOf = (key: string): [string, string] => {
   return [type, uid];
 };
 
-/** Reads documents by 'type uid' from the repository; a document that cannot be read there is the built-in document. */
+/** Reads documents from the repository by 'type uid'; if one cannot be read, returns the built-in document instead. */
 function createDocuments(
   options: GatewayOptions,
   ownDocumentsOf: OwnOf,
@@ -201,7 +201,7 @@ function createDocuments(
   async function load(key: string): Promise<readonly ContentWords[]> {
     const [type, uid] = partsOf(key);
     const documents = await client.documents(type, uid, ref);
-    // a repository may have no documents of a whole type: such a shop sells no gift wraps, for example
+    // a request for all documents of a type may find none, for example if the shop sells no gift wraps
     if (documents.length > 0 || uid === '') return documents;
     if (OPTIONAL_TYPES.includes(type)) return ownDocumentsOf(type, uid);
     warn({ document: key }, 'the content repository has no such document: our own words stand in');
@@ -253,7 +253,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     check: () => documents.check(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
     forget() {
-      // creates a new client too, because a client caches the published ref for some seconds
+      // also creates a new client, because the old one caches the ref of the published documents for some seconds
       documents = createDocuments(options, ownDocumentsOf);
     },
   };

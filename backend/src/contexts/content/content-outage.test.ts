@@ -25,7 +25,7 @@ describe('an external content repository', () => {
   let title = 'Written by an editor';
   let requests = 0;
 
-  /** Plays Prismic with the answers of the built-in service. `mood` decides how it behaves. */
+  /** Acts as Prismic, with the answers of the built-in service. `mood` decides how it behaves. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
     if (mood === 'hangs') return;
@@ -80,18 +80,21 @@ describe('an external content repository', () => {
   }
   const titleOf = async (gateway: ContentGateway) => (await gateway.form('tiny-book', UK)).title;
 
-  it.each(DOWN)('gets one request if it %s from the start; the shop then uses its own words', async (how) => {
-    const gateway = gatewayTo();
-    mood = how;
-    expect(await titleOf(gateway)).toBe('Brought along');
-    const requestsBefore = requests;
-    expect(await titleOf(gateway)).toBe('Brought along');
-    expect(requests).toBe(requestsBefore);
-    expect(warnings).toEqual(['content could not be read: our own words stand in']);
-  });
+  it.each(DOWN)(
+    'gets one request if it %s from the start, and the shop uses its built-in words',
+    async (how) => {
+      const gateway = gatewayTo();
+      mood = how;
+      expect(await titleOf(gateway)).toBe('Brought along');
+      const requestsBefore = requests;
+      expect(await titleOf(gateway)).toBe('Brought along');
+      expect(requests).toBe(requestsBefore);
+      expect(warnings).toEqual(['content could not be read: our own words stand in']);
+    },
+  );
 
   it.each(DOWN)(
-    'does not delay the shop if it %s later; the last known words are used until it recovers',
+    'does not delay the shop if it %s later, and the shop uses the last known words until it recovers',
     async (how) => {
       const clock = jest.spyOn(performance, 'now');
       const gateway = gatewayTo();
@@ -100,7 +103,7 @@ describe('an external content repository', () => {
       const base = performance.now();
       clock.mockImplementation(() => base + 61_000);
       expect(await titleOf(gateway)).toBe('Written by an editor');
-      // the gateway warns only after its last attempt has failed
+      // no warning yet: the gateway warns only after its last attempt has failed
       expect(warnings).toEqual([]);
       clock.mockRestore();
       await waitUntil('it has given up', () => warnings.length > 0);
@@ -113,14 +116,14 @@ describe('an external content repository', () => {
     },
   );
 
-  it('causes a warning if it has no form for a product, and the page uses the product’s own tabs', async () => {
+  it('causes a warning if it has no form for a product, whose page then uses the package’s own tabs', async () => {
     const gateway = gatewayTo();
     mood = 'has nothing';
     expect(await titleOf(gateway)).toBe('Brought along');
     expect(warnings).toEqual(['the content repository has no such document: our own words stand in']);
   });
 
-  it('can be down when a new process starts: the process still serves pages, forms and carts', async () => {
+  it('may be down when a new process starts, and the process still serves pages, forms and carts', async () => {
     mood = 'fails';
     const built = await BuiltPage.create();
     const shop = await catalogue().shop(database, {

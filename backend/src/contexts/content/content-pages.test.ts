@@ -101,7 +101,7 @@ describe('the pages that editors write', () => {
     expect(await text(de, 'help')).toContain('Help');
   });
 
-  it('show the market’s data in their slices, and leave out slices of unknown types', async () => {
+  it('show the market’s data in their slices, but no slices of unknown types', async () => {
     const types = ['delivery_prices', 'legal_data', 'services', 'open_points', 'contact_form', 'film'];
     const slices = types.map((type) => slice(type));
     expect(await pageIn(de, [written('terms', 'en', slices)])).toMatchObject({
@@ -115,7 +115,7 @@ describe('the pages that editors write', () => {
     });
   });
 
-  it('appear in the footer in the order of the footer’s menu; the footer omits missing pages', async () => {
+  it('appear in the footer in the order of its menu, from which missing pages are left out', async () => {
     const documents = ['terms', 'help', 'hidden'].map((uid) => written(uid, 'en', [slice('open_points')]));
     const menu = { type: 'navigation', uid: 'footer', lang: 'en', data: { pages: 'help, gone,terms' } };
     expect(await contentPagesOf({ pages: documents, menus: [menu] }).footerOf(de)).toEqual([
@@ -125,7 +125,7 @@ describe('the pages that editors write', () => {
     expect(await contentPagesOf({ pages: documents }).footerOf(de)).toEqual([]);
   });
 
-  it('link only to the web, mail programs, telephones and the shop', async () => {
+  it('contain only links to the web, e-mail addresses, telephone numbers and the shop', async () => {
     const link = (data: object) => ({ type: 'hyperlink', start: 0, end: 4, data });
     const spansWith = async (data: object) => {
       const page = await pageIn(uk, [
@@ -152,7 +152,7 @@ describe('the pages that editors write', () => {
       expect(await spansWith({ link_type: 'Web', url })).toEqual([]);
   });
 
-  it('have no span outside their text; the shop omits a page without title or content', async () => {
+  it('have no span that ends outside its text, and are omitted without a title or content', async () => {
     const broken = [{ type: 'strong', start: 3, end: 99 }, { type: 'em', start: 4, end: 2 }, 'text'];
     const documents = [
       written('terms', 'en', [
@@ -193,13 +193,13 @@ describe('the home page', () => {
     expect(await homeOf({ hero: 'gone, d', slices: [row({ books: 'gone' })] })).toEqual(['d', 'a']);
   });
 
-  it('shows all books in the editor’s order if the document of the page is missing or broken', async () => {
+  it('shows all books in the editors’ order if its document is missing or broken', async () => {
     const withoutDocument = await contentPagesOf({ pages: [] }).homeOf(uk);
     expect([withoutDocument.hero?.slug, ...booksOf(withoutDocument.slices)]).toEqual(['a', 'b,c,d']);
     expect(await homeOf({ hero: 7, slices: 'broken' })).toEqual(['a', 'b,c,d']);
   });
 
-  it('comes from the document that began last in the market and has not ended', async () => {
+  it('comes from the latest document that has begun in the market and has not ended', async () => {
     let now = Date.parse('2026-11-30T23:59:59Z');
     const homes = [
       home('home', { hero: 'a' }),
@@ -219,7 +219,7 @@ describe('the home page', () => {
     expect(await hero()).toBe('a');
   });
 
-  it('takes fields that are the same in every language from the English document', async () => {
+  it('has fields that do not depend on the language from the English document', async () => {
     const homes = [home('home', { eyebrow: 'Neu' }, 'de'), home('home', { hero: 'b', eyebrow: 'New' })];
     expect(await contentPagesOf({ pages: [], homes }).homeOf(de)).toMatchObject({
       ...{ hero: { slug: 'b' }, eyebrow: 'Neu' },
@@ -242,7 +242,7 @@ describe('a page', () => {
     expect((await pages.pagesOf(uk)).has('sale')).toBe(false);
   });
 
-  it('is found at its old URLs, unless the moves of pages form a loop', async () => {
+  it('is found at its old URLs, unless pages moved in a circle', async () => {
     const moved = (uid: string, old_addresses: string): ContentWords => ({
       ...written(uid, 'en', lines),
       data: { title: uid, slices: lines, old_addresses },

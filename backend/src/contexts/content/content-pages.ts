@@ -25,7 +25,7 @@ import { latestBegun, nextChange, validDocuments, withCommonFields } from './val
 
 export type { SliceSources } from './slices';
 
-/** A page of the market. Rows of books are filled at each view, because products change more often than pages. */
+/** A page of the market. Its rows of books are filled at each view, because products change more often than pages. */
 export interface WrittenPage extends Omit<ContentPage, 'slices'> {
   readonly metaTitle: string;
   readonly metaDescription: string;
@@ -47,7 +47,7 @@ export interface MenuLink {
   readonly url: string;
 }
 
-/** All content of a market by editors. It is the same object until a document changes, begins or ends. */
+/** All content of a market by editors. The object is the same until a document changes, begins or ends. */
 interface WrittenContent {
   readonly pages: ReadonlyMap<string, WrittenPage>;
   /** present uids of pages by earlier uid */
@@ -63,13 +63,13 @@ export interface ContentPages {
   pagesOf(market: Market): Promise<ReadonlyMap<string, WrittenPage>>;
   /** Returns a page's slices with the market's books; the same object until a slice or book changes. */
   slicesOf(market: Market, page: WrittenPage): Promise<readonly ContentSlice[]>;
-  /** Returns the uid of the page that has moved from this uid; undefined if none has. */
+  /** Returns the present uid of a page by an earlier uid; undefined if no page moved from it. */
   movedTo(market: Market, uid: string): Promise<string | undefined>;
-  /** Returns the home page; the same object until it or one of its books changes. */
+  /** Returns the home page, which is the same object until the page or one of its books changes. */
   homeOf(market: Market): Promise<HomeContent>;
-  /** Returns the text of a category by its taxon's permalink, 'books/family'; undefined if it has none. */
+  /** Returns a category's text by its taxon's permalink, such as 'books/family'; undefined if it has none. */
   categoryOf(market: Market, permalink: string): Promise<CategoryText | undefined>;
-  /** Returns the pages to which the footer links; the same object until a page changes. */
+  /** Returns the pages to which the footer links. It is the same object until a page changes. */
   footerOf(market: Market): Promise<Footer>;
   /** Returns the links of the header's menu; the same object until a link changes. */
   headerOf(market: Market): Promise<MenuLink[]>;
@@ -98,7 +98,7 @@ function pagesOf(documents: readonly ContentWords[], market: Market, sources: Sl
     pages.set(uid, { uid, title, metaTitle, metaDescription: words(data['meta_description']), lang, slices });
     for (const oldUid of namesIn(data['old_addresses'])) redirects.set(oldUid, uid);
   }
-  // the shop finds some pages by a fixed uid, such as the terms, so a moved page is also found by its old uids
+  // a moved page is also found by its old uids, because code finds some pages, such as the terms, by a fixed uid
   for (const oldUid of redirects.keys()) {
     const page = pages.get(endOfMoves(redirects, oldUid) ?? oldUid);
     if (page) pages.set(oldUid, page);
@@ -159,7 +159,7 @@ function readContent(
   };
 }
 
-/** Fills the home page with the market's products. The main book is the first named book that the market sells. */
+/** Fills the home page with the market's products. Its main book is the first book of `hero` that the market sells. */
 function filledHome(
   { home }: WrittenContent,
   products: readonly ProductSummary[],
@@ -174,7 +174,7 @@ function filledHome(
   return { slices, ...(hero && { hero }), ...(eyebrow && { eyebrow }), ...(text && { text }) };
 }
 
-/** Derives a value from content and products; derives it again only after the content or a product has changed. */
+/** Derives a value from content and products, and caches it until the content or a product changes. */
 function derivedOnce<Content extends object, Value>(
   derive: (content: Content, products: readonly ProductSummary[]) => Value,
 ) {
@@ -189,7 +189,7 @@ function derivedOnce<Content extends object, Value>(
 }
 
 /**
- * @param clock - the present time in milliseconds, for documents that begin and end
+ * @param clock - returns the present time in milliseconds, because documents begin and end
  * Source: docs/adr/0092-written-pages.md
  */
 export function createContentPages(

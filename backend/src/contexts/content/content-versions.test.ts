@@ -36,7 +36,7 @@ describeOnDatabases('the content service with several builds on one database: $n
   }
   const count = async () => (await database.query<{ n: number }>(COUNT))[0]!.n;
 
-  it('serves in each process the documents of its build, even after an earlier build starts (a rollback)', async () => {
+  it('serves in each process its own build’s documents, even if an earlier build starts (a rollback)', async () => {
     const earlierContent = await start(form('bear'), form('fox'));
     const laterContent = await start(form('bear', 'Make yours'), form('owl'));
     expect([await uids(earlierContent), await uids(laterContent)]).toEqual([
@@ -101,7 +101,7 @@ describeOnDatabases('the content service with several builds on one database: $n
       expect([await count(), await uids(laterContent)]).toEqual([1, ['owl']]);
     });
 
-    it('inserts the documents of a running process again after another process deleted them', async () => {
+    it('inserts the documents of a running process’s build again after another process has deleted them', async () => {
       const [sleeping, otherContent] = [await start(form('bear')), await start(form('owl'))];
       await database.query(AGE, [sleeping.masterRef]);
       await otherContent.deleteOld();

@@ -6,7 +6,7 @@ const SQL = statements({
   content_all: `
   select id, type, uid, lang, tags, data, first_published_at as "firstPublishedAt", last_published_at as "lastPublishedAt"
   from content_version_documents where version = $1 order by first_published_at, id`,
-  // if several processes start together, one inserts the version, and the other processes wait for this commit
+  // if several processes start together, one inserts the version, and the others wait until it has committed
   content_announce: `
   insert into content_versions (version) values ($1)
   on conflict (version) do update set announced_at = now()

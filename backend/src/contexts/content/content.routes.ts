@@ -7,8 +7,8 @@ const DEFAULT_PAGE_SIZE = 20;
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
 /**
- * The limit protects the public route, because a longer query costs more time. The shop's own queries have at most 90
- * characters.
+ * Maximum length of a query, because on a public route a longer one costs more time. The shop's own queries have at
+ * most 90 characters.
  */
 const Query = Type.String({ maxLength: 500 });
 
@@ -132,7 +132,7 @@ const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = asyn
   );
 };
 
-/** The two routes of Prismic's REST API v2 that its client uses. */
+/** The two routes of Prismic's REST API v2 that Prismic's client uses. */
 export const contentRoutes: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (app, options) => {
   await repositoryRoute(app, options);
   await searchRoute(app, options);

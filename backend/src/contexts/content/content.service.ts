@@ -41,7 +41,7 @@ export type SearchResult =
 export interface ContentService {
   /** ref of the documents of this build, without later publications by editors */
   readonly masterRef: string;
-  /** @returns the ref of the published documents: this build's, with the editors' publications */
+  /** @returns the ref of the published documents: those of this build with the editors' publications */
   currentRef(): Promise<string>;
   /** @returns all documents of this build */
   brought(): Promise<readonly DocumentRow[]>;
@@ -50,7 +50,7 @@ export interface ContentService {
   tags(): Promise<string[]>;
   /** @throws UnsupportedPredicateError */
   search(request: SearchRequest): Promise<SearchResult>;
-  /** Serves these documents from now on. Called after a product's current package version has changed. */
+  /** Serves these documents from now on. Call it after a product's current package version has changed. */
   bring(seeds: readonly DocumentSeed[]): Promise<void>;
   /** Deletes the documents of builds that no process has served for 30 days. @returns how many builds */
   deleteOld(): Promise<number>;
@@ -59,7 +59,7 @@ export interface ContentService {
 const HOUR_MS = 3_600_000;
 /** How long an unused build's documents are kept. If a rollback brings the build back later, it inserts its documents again. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
-/** number of cached versions of other builds: in a deployment a client may read a list from several processes */
+/** Number of other builds whose documents are cached. During a deployment, a client may read from several builds. */
 const OTHER_VERSIONS = 2;
 
 function asDocument(row: DocumentRow, allDocumentRows: readonly DocumentRow[]): ContentDocument {
@@ -106,7 +106,7 @@ function order(documents: readonly ContentDocument[], orderings: string | undefi
   return [...documents].sort((a, b) => compare.reduce((result, rule) => result || rule(a, b), 0));
 }
 
-/** @returns a hash that names exactly these documents */
+/** @returns a hash that is different for every other list of documents */
 function versionOf(seeds: readonly DocumentSeed[]): string {
   return canonicalHash(seeds.map(({ id, hash }) => `${id} ${hash}`).sort()).replace(/[^A-Za-z0-9]/g, '');
 }
@@ -121,10 +121,10 @@ interface Documents {
   bring(seeds: readonly DocumentSeed[]): Promise<void>;
 }
 
-/** A ref: `<version of a build>.<last publication>`, or only the version if nothing was ever published. */
+/** A ref: `<version of a build>.<last publication>`, or only the version if nothing was published yet. */
 const REF = /^([A-Za-z0-9]+)(?:\.([1-9]\d{0,8}))?$/;
 
-/** Returns the editors' words up to a publication; a preview includes their drafts. */
+/** Returns the editors' words up to the publication `upTo`, and if `withDrafts` is true, also their drafts. */
 async function writtenUpTo(database: Database, upTo: number, withDrafts: boolean): Promise<Written[]> {
   const [published, firstPublications, drafts] = await Promise.all([
     draftsRepository.published(database, upTo),
@@ -169,7 +169,7 @@ function createBuilds({ database, warn, ...buildParts }: ContentServiceParts) {
   const announce = (): Promise<void> => publish(masterRef, seeds);
   async function bring(documents: readonly DocumentSeed[]): Promise<void> {
     const version = versionOf(documents);
-    await publish(version, documents); // stored before the switch, so that readers of the new version find it
+    await publish(version, documents); // stored first, so that every reader of the new version finds it
     [masterRef, seeds] = [version, documents];
   }
   async function brought(): Promise<readonly DocumentRow[]> {
@@ -189,7 +189,7 @@ function createBuilds({ database, warn, ...buildParts }: ContentServiceParts) {
   return { masterRef: () => masterRef, announce, bring, brought, broughtBy };
 }
 
-/** Returns documents by ref. Parallel reads of this build's documents share one query (single flight). */
+/** Returns documents by ref. Concurrent reads of this build's documents share one query (single flight). */
 function createDocuments(contentServiceParts: ContentServiceParts): Documents {
   const { database, isPreviewRef } = contentServiceParts;
   const { broughtBy, ...builds } = createBuilds(contentServiceParts);

@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Versions of the documents, one for each build. A starting process adds the version of its build and keeps
- * the versions of other builds.
+ * Versions of the documents, one for each build. A starting process adds the version of its build and does not delete
+ * those of other builds.
  * Source: docs/rules.md CONT-11
  */
 export const contentVersions = pgTable('content_versions', {
@@ -22,7 +22,7 @@ export const contentVersions = pgTable('content_versions', {
   announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Documents of the built-in content service. `data` has the same shape as in Prismic's API. */
+/** Documents of the built-in content service. `data` has the form that it has in Prismic's API. */
 export const contentVersionDocuments = pgTable(
   'content_version_documents',
   {
@@ -33,7 +33,7 @@ export const contentVersionDocuments = pgTable(
     lang: text('lang').notNull(),
     tags: jsonb('tags').$type<readonly string[]>().notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** SHA-256 of the document's seed, because a document with the same seed keeps its dates in later versions */
+    /** SHA-256 of the document's seed: if a later version has the same seed, the document gets the same dates */
     seedHash: text('seed_hash').notNull(),
     firstPublishedAt: timestamp('first_published_at', { withTimezone: true }).notNull(),
     lastPublishedAt: timestamp('last_published_at', { withTimezone: true }).notNull(),
@@ -48,15 +48,15 @@ export const contentVersionDocuments = pgTable(
 /** Texts by language, then by field. A missing field has the built-in text. */
 export type DraftWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Unpublished words by editors, visible only in previews. Source: docs/rules.md CONT-10 */
+/** Words of editors that are not published yet, visible only in previews. Source: docs/rules.md CONT-10 */
 export const contentDrafts = pgTable(
   'content_drafts',
   {
     type: text('type').notNull(),
     uid: text('uid').notNull(),
-    /** raised by each write; a write based on an older revision is refused */
+    /** each write raises it; a write that is based on an older revision is refused */
     revision: integer('revision').notNull().default(1),
-    /** null: the document has no draft */
+    /** null means the document has no draft */
     words: jsonb('words').$type<DraftWords>(),
     publishAt: timestamp('publish_at', { withTimezone: true }),
     editedAt: timestamp('edited_at', { withTimezone: true }).notNull().defaultNow(),

@@ -54,7 +54,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     expect(second.results.map(({ uid }) => uid)).toEqual(Array<string>(12).fill('starry-night-paper'));
   });
 
-  it('makes the client repeat a request for an old ref with the new ref', async () => {
+  it('makes the Prismic client repeat a request with an old ref, now with the new ref', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const form = await client.getByUID('form', 'tiny-book', { ref: `old-${opened.database.kind}` });
     expect(form.data).toMatchObject({
@@ -86,7 +86,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     });
   });
 
-  it('keeps its ref and the dates of documents after a restart with the same files', async () => {
+  it('has the same ref and dates of documents after a restart with the same files', async () => {
     const earlierRefs = (await opened.shop.get('/content/api/v2')).json<{ refs: unknown }>().refs;
     const restartedShop = await catalogue().shop(opened.database);
     expect((await restartedShop.get('/content/api/v2')).json<{ refs: unknown }>().refs).toEqual(earlierRefs);
@@ -136,7 +136,7 @@ describe('the content gateway', () => {
     await expect(gateway.form('no-book', market('de'))).rejects.toThrow(MissingContentError);
   });
 
-  it('keeps its last answer during an outage, and requests a new answer afterwards', async () => {
+  it('returns its last answer during an outage, and requests a new answer afterwards', async () => {
     isDown = true;
     await expect(gateway.page('home', market('uk'))).rejects.toThrow();
     expect((await gateway.canvasLabels(market('uk')))['form_cancel_button_label']).toBe('Cancel');

@@ -21,7 +21,7 @@ const SQL = statements({
   content_first_published: `select type, uid, min(published_at) as "publishedAt" from content_publications group by type, uid`,
   content_versions_of: `select ${PUBLICATION} from content_publications where type = $1 and uid = $2 order by id desc`,
   content_last_publication: `select coalesce(max(id), 0)::int as id from content_publications`,
-  // the lock makes the ids gapless and in commit order, so a ref always names the same documents
+  // because of the lock the ids have no gaps and are in commit order, so a ref always names the same documents
   content_publications_lock: 'lock table content_publications in share row exclusive mode',
   content_publish_draft: `
   insert into content_publications (id, type, uid, number, words)
@@ -42,7 +42,7 @@ export const draftsRepository = {
   find: async (on: Connection, { type, uid }: DocumentKey): Promise<DraftRow | undefined> =>
     (await on.query<DraftRow>(SQL.content_draft, [type, uid]))[0],
 
-  /** @returns undefined if the draft has another revision by now */
+  /** @returns undefined if the draft's revision is no longer the given one */
   write: async (
     on: Connection,
     { type, uid }: DocumentKey,
@@ -58,7 +58,7 @@ export const draftsRepository = {
       ])
     )[0],
 
-  /** Returns the latest publication of each document, among those up to the given id. */
+  /** Returns the latest publication of each document, ignoring publications with a higher id than the given one. */
   published: (on: Connection, upTo: number) => on.query<PublicationRow>(SQL.content_published, [upTo]),
 
   firstPublished: (on: Connection) =>

@@ -49,16 +49,16 @@ export interface DraftsParts {
   readonly changes: Pick<Changes, 'announce'>;
   readonly content: Pick<ContentService, 'brought'>;
   readonly pictures: Pick<PagePictures, 'whileKept'>;
-  /** returns the present products; a function, because the current package versions of products can change */
+  /** returns the products with their current package versions, which can change while the process runs */
   readonly products: () => readonly ProductBase[];
 }
 
 interface PublishPayload extends DocumentKey {
-  /** publication date of the draft when the job was queued; the job is obsolete if the date has changed */
+  /** the draft's publication date when the job was queued; if the date has changed since, the job does nothing */
   readonly at: string;
 }
 
-/** @returns the reason why no new document may have this address; undefined: the address is free */
+/** @returns the reason why no new document may have this address; undefined means the address is free */
 function newKeyFault({ type, uid }: DocumentKey, listed: Awaited<ReturnType<Drafts['list']>>) {
   if (!FIELDS_OF_TYPES[type]) return `There are no new documents of "${type}"`;
   if (listed.some(({ document }) => document.type === type && document.uid === uid))
@@ -170,7 +170,7 @@ export class Drafts {
   }
 
   /**
-   * Deletes the draft; the published texts stay. This also deletes a document that was never published.
+   * Deletes the draft; the published texts stay. A document that was never published is thereby deleted.
    *
    * @throws DraftChangedError
    */
@@ -194,11 +194,11 @@ export class Drafts {
   }
 
   /**
-   * Schedules the publication of the draft, with its words at that time; undefined cancels the schedule.
+   * Schedules the publication of the draft, with the words it then has; undefined cancels the schedule.
    * @throws PublishTimeError, DraftChangedError, NothingToPublishError
    */
   async schedule(key: DocumentKey, revision: number, publishAt: Date | undefined): Promise<OpenDocument> {
-    // a date may be invalid, because the wire format allows the leap second 60
+    // the date may be invalid here, because the wire format allows the second 60, a leap second
     if (publishAt && !(publishAt.getTime() > Date.now())) throw new PublishTimeError();
     const { database, jobs } = this.dependencies;
     await database.transaction(async (on) => {
@@ -212,7 +212,7 @@ export class Drafts {
   }
 
   /**
-   * Makes an earlier version the draft. @param number - of the version; 0: the built-in words @throws
+   * Makes an earlier version the draft. @param number - the version's number; 0 means the built-in words @throws
    * VersionNotFoundError, DraftChangedError
    */
   async restore(key: DocumentKey, revision: number, number: number): Promise<OpenDocument> {
@@ -227,8 +227,8 @@ export class Drafts {
   }
 
   /**
-   * The worker's jobs that publish drafts at their scheduled time. A repeated job does nothing, because the draft is no
-   * longer scheduled.
+   * The worker's jobs that publish drafts at their scheduled time. If a job is repeated, it does nothing, because the
+   * draft is no longer scheduled.
    */
   get handlers(): JobHandlers {
     return {

@@ -38,7 +38,7 @@ export const PRODUCT_FIELDS = [
   'meta_description',
   'meta_keywords',
 ] as const;
-/** Fields without prose: the SKU, and the fields that restrict where an extra is offered. */
+/** Fields that contain no prose: the SKU, and the fields that restrict in which places an extra is offered. */
 const NOT_WORDS = new Set([
   'sku',
   'active_formats',
@@ -61,7 +61,7 @@ function fieldsOf(row: DocumentRow): readonly string[] {
 
 /**
  * @param rows - the documents of this build
- * @param products - the packages' texts for `product` documents, which editors' texts override
+ * @param products - the packages' texts for `product` documents, which the editors' texts override
  * @param writtenDocuments - all documents that editors have written
  */
 export function editableDocuments(
@@ -94,7 +94,7 @@ export function editableDocuments(
   return [...brought, ...ofProducts, ...createdDocuments(writtenDocuments, (key) => byKey.has(key))];
 }
 
-/** Returns the documents that only editors have written, which the build does not ship. */
+/** Returns the documents that editors have written and the build does not ship. */
 function createdDocuments(
   writtenDocuments: readonly WrittenDocument[],
   isBrought: (key: string) => boolean,
@@ -108,7 +108,7 @@ function createdDocuments(
   return [...created.values()];
 }
 
-/** @returns an object with the languages of the words, but without texts */
+/** @returns an object with a key for each language of the words, but without texts */
 export const emptyBase = (words: DraftWords): DraftWords =>
   Object.fromEntries(Object.keys(words).map((lang) => [lang, {}]));
 
@@ -132,7 +132,7 @@ export function knownWords(document: EditableDocument, words: DraftWords): Draft
 }
 
 /**
- * Returns the fields that have English text but no text in this language. Returns no fields for a region, because a
+ * Returns the fields that have a text in English but none in this language. Returns no fields for a region, because a
  * region only has the texts that differ from the texts of its language.
  */
 export function missingFields(document: EditableDocument, words: DraftWords, lang: string): string[] {
@@ -214,7 +214,7 @@ export function checkedWords(
       const text = typedText.trim();
       // no text may be empty, so an empty field restores the build's text
       if (text === '') continue;
-      // a text equal to the build's is stored only for a region whose language gets a new text
+      // a text equal to the build's text is stored only for a region, and only if its language gets a new text
       if (text === document.base[lang]?.[field] && !isWrittenOver(givenWords, lang, field)) continue;
       const fault = faultOf(document, lang, field, text);
       if (fault) faults.push(fault);

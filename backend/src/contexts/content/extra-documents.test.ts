@@ -25,7 +25,7 @@ const documentIn = (lang: string, data: object, uid: string | null = 'sea'): Con
 });
 
 describe('a document of an extra', () => {
-  it('gives the extra its type and its position in the list (EXTRA-01)', () => {
+  it('determines the extra’s type and its position in the list (EXTRA-01)', () => {
     expect(extrasOf('gift_wrap', [documentIn('en', ENGLISH)], UK)).toEqual([
       {
         sku: 'WRAP-SEA',
@@ -60,7 +60,7 @@ describe('a document of an extra', () => {
     );
   });
 
-  it('uses the market’s language, and the market’s next language for empty fields', () => {
+  it('is read in the market’s language, and empty fields in the market’s next language', () => {
     const german = { name: 'Meerespapier', description: '', details: [], sku: 'WRAP-SEA' };
     const [extra] = extrasOf('gift_wrap', [documentIn('en', ENGLISH), documentIn('de-de', german)], DE);
     expect(extra).toMatchObject({
@@ -70,7 +70,7 @@ describe('a document of an extra', () => {
     });
   });
 
-  it('is ignored without a SKU; of two documents with the same SKU, the first is used', () => {
+  it('is ignored if it has no SKU, or if an earlier document has the same SKU', () => {
     const documents = [
       documentIn('en', { ...ENGLISH, position: 2 }, 'later'),
       documentIn('en', { ...ENGLISH, position: 1, name: 'First' }, 'earlier'),
@@ -118,7 +118,7 @@ describe('an external content repository (CART-21)', () => {
     });
   const namesOf = async (content: ContentGateway) => (await content.extras(UK)).map(({ name }) => name);
 
-  it('gets one request for all documents of a type; the gateway returns the same object until a change', async () => {
+  it('gets one request for all documents of a type, and no other until its content changes', async () => {
     documents = [
       documentIn('en-gb', ENGLISH),
       { ...documentIn('en-gb', { ...ENGLISH, sku: 'CARD' }, 'card'), type: 'add_on' },
@@ -132,7 +132,7 @@ describe('an external content repository (CART-21)', () => {
     expect(await content.extras(UK)).toBe(await content.extras(UK));
   });
 
-  it('is replaced by the last known extras if it is unreachable, or by the shop’s own extras', async () => {
+  it('that is unreachable is replaced by the last known extras or, if there are none, by the shop’s own', async () => {
     documents = undefined;
     const content = gateway();
     expect(await namesOf(content)).toEqual(['Our own']);

@@ -154,14 +154,14 @@ describe('the parts of a page', () => {
     ]);
   });
 
-  it('of every shipped page stay the same if they are written as Markdown and read again', async () => {
+  it('of every shipped page do not change if they are written as Markdown and read again', async () => {
     const documents = (await shopSeeds(CONTENT_DIR)).filter(({ data }) => data['slices']);
     expect(documents.length).toBeGreaterThan(100);
     for (const slices of [slicesOfMarkdown(PARTS), ...documents.map(({ data }) => data['slices'])])
       expect(slicesOfMarkdown(markdownOfSlices(slices))).toEqual(slices);
   });
 
-  it('keep characters that Markdown would read as formatting', () => {
+  it('may contain characters that Markdown would read as formatting', () => {
     for (const text of [
       '1. *a* _b_ [c] `d` <e> ~~f~~',
       '- # > + 2) a@b.example https://x.example www.x.example \\',

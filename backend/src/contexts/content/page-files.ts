@@ -14,7 +14,7 @@ export interface PageFile {
   readonly data: Data;
 }
 
-/** Lines of fields at the start of a file, between two lines `---`: `eyebrow: A picture book`. */
+/** The fields at the start of a file, such as `eyebrow: A picture book`, between two lines `---`. */
 const FIELDS = /^---\n([^]*?)\n---\n/;
 
 function fieldsOf(markdown: string): Record<string, string> {

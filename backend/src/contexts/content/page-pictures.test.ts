@@ -75,7 +75,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     expect((await post(bytes, BEARER, `${PATH}/page/nowhere`)).statusCode).toBe(404);
   });
 
-  it('appear on the page with their size, and stay stored while a draft or a version names them', async () => {
+  it('appear on the page with their size, and are not deleted while a draft or a version names them', async () => {
     const picture = await upload(await jpegOf(640));
     const unused = await upload(await jpegOf(320));
     const slices = `![A cat](<${picture.url}>)`;
@@ -104,7 +104,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     expect(await statusOf(picture.url)).toBe(200);
   });
 
-  it('cause an error that names them if a draft names deleted pictures; an upload restores them', async () => {
+  it('cause an error with their names if a draft needs deleted ones; a new upload restores them', async () => {
     const bytes = await jpegOf(720);
     const picture = await upload(bytes);
     await inThreeDays();

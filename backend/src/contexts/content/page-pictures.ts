@@ -44,7 +44,7 @@ const ID = /^[0-9a-f]{32}-([1-9]\d{0,3})x([1-9]\d{0,3})$/;
 const ADDRESS = /\/_canvas\/pictures\/([0-9a-f]{32}-\d{1,4}x\d{1,4})\.webp/g;
 
 const SQL = statements({
-  // pictures in drafts, in publications, which are kept for ever, and in the documents of builds
+  // pictures in drafts, in the documents of builds, and in publications, which are never deleted
   content_pictures_used: `
   with texts as (
     select words::text as words from content_drafts where words is not null
@@ -110,7 +110,7 @@ export class PagePictures {
     });
   }
 
-  /** Stores a picture. Storing the same picture again resets its age. @throws PictureRefusedError */
+  /** Stores a picture. A picture that is stored again counts as new. @throws PictureRefusedError */
   async add(bytes: Buffer): Promise<EditorPicture> {
     const encoded = await this.dependencies.encodePicture(bytes);
     if (encoded.kind === 'refused') throw new PictureRefusedError(encoded.reason);
@@ -118,14 +118,14 @@ export class PagePictures {
     const hash = createHash('sha256').update(renditions.at(-1)!.bytes).digest('hex').slice(0, HASH_LENGTH);
     const id = `${hash}-${width}x${height}`;
     await withClaim(this.dependencies.database, PREFIX, async () => {
-      // the largest rendition is stored last, so a picture with this rendition is complete
+      // the largest rendition is stored last, so if it is stored, all renditions are
       for (const rendition of renditions)
         await this.dependencies.objects.put(keyOf(id, rendition.widthPx), rendition.bytes, IMAGE_TYPE);
     });
     return { url: `${PATH}${id}.webp`, width, height };
   }
 
-  /** @param widthPx - a width of the picture; undefined: the largest @returns undefined if the picture is not stored */
+  /** @param widthPx - a width of the picture; undefined means the largest @returns undefined if it is not stored */
   async read(id: string, widthPx?: number): Promise<Buffer | undefined> {
     const [, width] = ID.exec(id) ?? [];
     if (width === undefined || !widthsOf(Number(width)).includes(widthPx ?? Number(width))) return undefined;
@@ -133,9 +133,9 @@ export class PagePictures {
   }
 
   /**
-   * Runs `save` while no process can delete a picture.
+   * Runs the callback `save` while no process can delete a picture.
    *
-   * @param save - receives a fault for each field that names a missing picture. Its transaction must begin with
+   * @param save - is called with a fault for each field that names a missing picture. Its transaction must begin with
    *   `claim.require`
    */
   async whileKept(

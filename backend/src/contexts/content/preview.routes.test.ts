@@ -83,7 +83,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     for (const path of [
       '/_canvas/api/products/tiny-book',
       '/_canvas/api/products',
-      // the URL that a page calls in a preview; shared caches never store the answer
+      // the URL that a page calls in a preview, whose answer shared caches never store
       '/_canvas/api/products?marketplace=us&preview=x1',
     ]) {
       const [draft, published] = [await shop.get(path, cookie), await shop.get(path)];
@@ -97,7 +97,7 @@ describe('a preview of drafts in a Prismic repository', () => {
   });
 
   // Source: docs/rules.md FORM-01
-  it('shows unpublished slices of a form, while other browsers see the published form', async () => {
+  it('shows unpublished slices of a form, but other browsers still see the published form', async () => {
     const slice = { slice_type: 'page_preview', primary: { page_name: 'page-2' } };
     const tab = { slice_type: 'form_tab', primary: { title: 'All', keys: 'name', slices: [slice] } };
     const form = {
@@ -127,7 +127,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(await preloaded()).not.toContain('"pageName":"page-2"');
   });
 
-  it('loads the toolbar with the repository name; the page policy allows it in previews only', async () => {
+  it('loads the toolbar with the repository’s name, which the page policy allows only in previews', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const toolbar = 'https://static.cdn.prismic.io/prismic.js?new=true&amp;repo=the-shop';
     const [draft, published] = [await shop.get('/uk', cookie), await shop.get('/uk')];
@@ -167,7 +167,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     await Promise.all([inStaging.closeApp(), inProduction.closeApp()]);
   });
 
-  it('opens the page of the document that the request names, or the requested path if it names none', async () => {
+  it('opens the page of the requested document, or the requested path if the request names no document', async () => {
     const led = async (query: string) => (await shop.get(START + query)).headers.location;
     expect(await led('&documentId=product-tiny-book-en-gb')).toBe('/uk/personalized-products/tiny-book');
     expect(await led('&documentId=page-home-en-gb')).toBe('/uk');
@@ -196,7 +196,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     }
   });
 
-  it('continues with the ref in the cookie of the toolbar', async () => {
+  it('shows the drafts of the ref that the toolbar stores in its cookie', async () => {
     const toolbar = (token: unknown) =>
       `io.prismic.preview=${encodeURIComponent(JSON.stringify({ _tracker: 'x', 'the-shop.prismic.io': { preview: token } }))}`;
     const answer = await shop.get('/_canvas/update-preview', { cookie: toolbar(DRAFT) });
@@ -209,7 +209,7 @@ describe('a preview of drafts in a Prismic repository', () => {
       });
   });
 
-  it('ends if the browser opens the exit URL, which redirects; the browser then sees published words', async () => {
+  it('ends if the browser opens the exit URL, which redirects to a page with the published words', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const exit = await shop.get('/_canvas/exit-preview', cookie);
     expect([exit.statusCode, exit.headers.location]).toEqual([302, '/']);
@@ -246,7 +246,7 @@ describe('a preview of drafts in a Prismic repository', () => {
 });
 
 describe('an external content endpoint', () => {
-  it('without a content API is reported in the health check, and the shop uses its own words (CONT-08)', async () => {
+  it('without a content API is reported in the health check; the shop then uses its own words (CONT-08)', async () => {
     const prismic = await StandInPrismic.open();
     const database = await databases[0]!.open();
     const content = (endpoint: string) => ({

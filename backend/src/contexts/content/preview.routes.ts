@@ -34,12 +34,12 @@ const ExitQuerySchema = Type.Object({ path: Type.Optional(OwnPathSchema) });
 export interface PreviewRoutesOptions {
   readonly client: Pick<ContentClient, 'document' | 'isPreviewRef'>;
   readonly sessions: PreviewSessions;
-  /** name of the content repository; undefined: the built-in service */
+  /** name of the content repository; undefined means the built-in service */
   readonly repository: string | undefined;
 }
 
 /**
- * Starts and ends a browser's preview. Success is a redirect to one of the shop's own pages.
+ * Starts and ends a browser's preview. If that succeeds, the answer redirects to one of the shop's own pages.
  * Source: docs/rules.md CONT-09
  */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRoutesOptions> = async (
@@ -105,7 +105,7 @@ function toolbarToken({ cookies }: FastifyRequest, repository: string | undefine
 
 /**
  * Returns the path of the page that shows a document, in the market that ranks the document's language highest. The
- * path is always on the shop's own site.
+ * path is never the URL of another site.
  */
 export function pathOf(document: FoundDocument | undefined): string {
   if (!document) return '/';
@@ -121,8 +121,8 @@ export function pathOf(document: FoundDocument | undefined): string {
 const inMarket = ({ prefix }: Market, path: string): string => `${prefix}${path}` || '/';
 
 /**
- * Returns the index of a language among a market's languages. An unlisted region of a listed language gets
- * half a place more than that language.
+ * Returns the index of a language among a market's languages. If the market lists the language but not its region, the
+ * index is 0.5 higher.
  */
 function rank(locales: readonly string[], lang: string): number {
   const [wantedLocale, base] = [lang.toLowerCase(), lang.toLowerCase().split('-')[0]!];
@@ -144,7 +144,7 @@ export interface PreviewSessions {
 }
 
 /**
- * Keeps the sessions in a signed cookie: the server stores no state, and a client cannot forge a session with an
+ * Stores the sessions in a signed cookie: the server stores no state, and a client cannot forge a session with an
  * unchecked ref.
  *
  * @param isSecure - true if the shop is served over https

@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<string, (value: unknown, field: Field) => boolean>>
     }),
 };
 
-/** Returns the fields of a document that its type lacks or defines as another kind. */
+/** Returns the fields of a document that the document's type lacks or defines as another kind of field. */
 const faultsOf = (data: Data, fields: Fields): string[] =>
   Object.entries(data).flatMap(([name, value]) => {
     const field = fields[name];

@@ -25,17 +25,17 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
       workers.push(jobs.work(jobHandlers, { concurrency: 2, pollMs: 20 }));
   }
   const stopWorkers = () => Promise.all(workers.splice(0).map((stop) => stop()));
-  // a running worker would keep the test run from ending
+  // otherwise a running worker would prevent the end of the test run
   afterEach(stopWorkers);
   const send = (...call: Parameters<EditorsDesk['send']>) => desk.send(...call);
   const read = (url: string) => desk.read(url);
   const save = (url: string, words: EditorWords) => desk.save(url, words);
   const act = (url: string, action: string, fields?: object) => desk.act(url, action, fields);
 
-  /** Time enough to schedule on a busy machine, because a time in the past is refused. */
+  /** Long enough that on a busy machine the time is not yet past when it is scheduled: a past time is refused. */
   const soonInstant = () => new Date(Date.now() + 3000).toISOString();
 
-  it('publishes a scheduled draft on time with its current words; other drafts stay unpublished', async () => {
+  it('publishes a scheduled draft, and no other draft, on time with its current words', async () => {
     await save(BOOK, { en: { tagline: 'Soon' } });
     const dueTime = soonInstant();
     expect(await act(BOOK, 'schedule', { at: dueTime })).toMatchObject({ publish_at: dueTime });
@@ -78,7 +78,7 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
     await otherShop.closeApp();
   });
 
-  it('shows published words in another process by the same refs, and refuses refs of later publications', async () => {
+  it('shows published words by the same refs in another process, and refuses refs of future publications', async () => {
     const otherShop = await opened.catalogue.shop(opened.database);
     const refOf = async (testShop: TestShop) =>
       (await testShop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>().refs[0]!.ref;
@@ -96,7 +96,7 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
     await otherShop.closeApp();
   });
 
-  it('uses English words in English regions until a region has its own words', async () => {
+  it('shows the English words in each English region that has no words of its own', async () => {
     const canvas = `${PATH}/canvas/canvas`;
     const field = 'format_hardcover_description';
     const readIn = async (market: string) =>
@@ -120,7 +120,7 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
     await waitUntil('it is as before', async () => (await readIn('uk')) === uk);
   });
 
-  it('keeps the steps of the form in a language that the package lacks, even with a translated title', async () => {
+  it('shows the form’s steps in a language that the package lacks, even if the title is translated', async () => {
     const form = `${PATH}/form/tiny-book`;
     const formIn = async (market: string) =>
       (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{

@@ -5,7 +5,7 @@ type Span = RichTextBlock['spans'][number];
 
 const TYPES = { strong: 'strong', em: 'em', link: 'hyperlink' } as const;
 
-/** Returns a line's text without marks, and the marks as ranges. @throws Error that names a part not allowed here */
+/** Returns a line's text without marks, and the marks as ranges. @throws Error that names a forbidden part */
 export function textWithSpans(tokens: readonly Token[], start = 0): { text: string; spans: Span[] } {
   let text = '';
   const spans: Span[] = [];
@@ -65,7 +65,7 @@ const OPENED = { strong: '**', em: '*', hyperlink: '[' } as const;
 const closed = ({ type, data }: Span): string =>
   type === 'hyperlink' ? `](<${data?.url ?? ''}>)` : OPENED[type];
 
-/** Writes text with its marks. Ranges must be nested or separate, as Markdown makes them. */
+/** Writes text with its marks. Two ranges must not overlap unless one is inside the other, as in Markdown. */
 function markedText({ text, spans }: Pick<RichTextBlock, 'text' | 'spans'>): string {
   const places = [...new Set([0, ...spans.flatMap(({ start, end }) => [start, end]), text.length])].sort(
     (a, b) => a - b,

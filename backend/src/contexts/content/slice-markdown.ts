@@ -115,7 +115,7 @@ function endOf(name: string, tokens: readonly Token[], from: number): number {
 }
 
 /**
- * Reads blocks of Markdown as slices. All blocks between two marked slices become one slice of rich text.
+ * Reads blocks of Markdown as slices. All blocks between two other slices become one slice of rich text.
  *
  * @throws Error that names the part that a page may not have
  */
@@ -225,11 +225,11 @@ function markdownOf(slices: readonly unknown[]): string {
   return texts.includes(undefined) ? '' : texts.join('\n\n');
 }
 
-/** Cached, because the panel reads all documents in each request, and the documents of the build stay the same. */
+/** Cache, because each request of the panel reads all documents, and those of the build never change. */
 const knownTexts = new WeakMap<readonly unknown[], string>();
 
 /**
- * @param slices - must not change afterwards, because the result is cached by this object
+ * @param slices - an array that must not change afterwards, because it is the key of the cached result
  * @returns '' if there are no slices, or if a slice cannot be written as Markdown, such as a slice of a form
  */
 export function markdownOfSlices(slices: unknown): string {

@@ -45,12 +45,12 @@ const BLOCKS: Readonly<Record<string, RichTextBlock['type']>> = {
   ...{ heading5: 'heading3', heading6: 'heading3', paragraph: 'paragraph', preformatted: 'paragraph' },
   ...{ 'list-item': 'list-item', 'o-list-item': 'o-list-item' },
 };
-/** Matches URLs that a link may have: of a web page, of a mail program or a telephone, or a path of the shop. */
+/** Matches URLs that a link may have: a web page, an e-mail address, a telephone number, or a path of the shop. */
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
-/** Addresses of pictures: of the web or of the shop. */
+/** Matches the URLs that a picture may have: of the web or of the shop. */
 const PICTURE = /^(?:https:\/\/|\/(?![/\\]))/i;
 
-/** Returns the address of a Prismic link; undefined if a page may not link to it. */
+/** Returns the URL of a Prismic link; undefined if a page may not have a link to this URL. */
 export function addressOf(data: unknown): string | undefined {
   if (!isRecord(data)) return undefined;
   if (data['link_type'] === 'Document')
@@ -59,7 +59,7 @@ export function addressOf(data: unknown): string | undefined {
   return ADDRESS.test(url) ? url : undefined;
 }
 
-/** Returns the ranges that lie within the text and have a known type. */
+/** Returns the formatted ranges that are within the text and have a known type. */
 function spansOf(value: unknown, text: string): RichTextBlock['spans'] {
   return records(value).flatMap(({ type, start, end, data }): RichTextBlock['spans'] => {
     if (typeof start !== 'number' || typeof end !== 'number') return [];
@@ -90,7 +90,7 @@ function sizeIn(dimensions: unknown): { width: number; height: number } | undefi
     : undefined;
 }
 
-/** Functions that read the slices with an editor's content; they return undefined if a necessary part is missing. */
+/** Functions that read a slice, by the slice's type; they return undefined if a necessary part is missing. */
 const READERS: Readonly<Record<string, (data: Data) => SliceOfPage | undefined>> = {
   rich_text: ({ text }) => ({ type: 'rich_text', text: richText(text) }),
   picture({ picture, caption }) {
@@ -148,8 +148,8 @@ export function slicesOf(value: unknown, market: Market, sources: SliceSources):
 }
 
 /**
- * Puts the market's products into rows of books. If the market does not sell a named book, the row has the next book in
- * the editor's order that the page does not show yet. A row without books is left out.
+ * Puts the market's products into rows of books. If the market does not sell a named book, the next book in the
+ * editor's order that is not yet on the page replaces it. A row without books is left out.
  */
 export function filledSlices(
   slices: readonly SliceOfPage[],

@@ -54,7 +54,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect(home.brought['de']!['meta_title']).toBe('Bindery: Bilderbücher für ein einziges Kind');
   });
 
-  it('shows drafts in previews only, published words to all, and earlier words again after a restore', async () => {
+  it('shows drafts in previews only, published words to everyone, and restored words again', async () => {
     expect(await nameOf()).toBe('Tiny');
     const draft = await save(BOOK, { en: { name: 'Small' }, de: { name: 'Klein' } });
     expect([draft.has_draft, draft.versions]).toEqual([true, []]);
@@ -89,7 +89,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await send(`${BOOK}/restore`, { revision: back.revision, version: 9 })).statusCode).toBe(404);
   });
 
-  it('warns the second of two editors, and loses the text of neither', async () => {
+  it('warns the second of two editors of a draft, and loses the text of neither', async () => {
     const { revision } = await read(HOME);
     const firstAnswer = await send(
       `${HOME}/draft`,
@@ -167,7 +167,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     await act(BOOK, 'discard');
   });
 
-  it('opens a preview at the shop’s host if an editor requests it at the staff host', async () => {
+  it('opens a preview at the shop’s host even if an editor requests the preview at the staff host', async () => {
     const apart = await opened.catalogue.shop(opened.database, {
       publicOrigin: 'https://shop.example',
       staffOrigin: 'https://staff.example',
@@ -177,7 +177,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     await apart.closeApp();
   });
 
-  it('allows only staff; a browser needs the CSRF token', async () => {
+  it('is open only to staff, whose browser must also send the CSRF token', async () => {
     expect((await shop.get(PATH)).statusCode).toBe(404);
     const words = { revision: 0, words: {} };
     expect((await send(`${HOME}/draft`, words, 'PUT', {})).statusCode).toBe(404);
@@ -213,7 +213,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     }
   });
 
-  it('redirects old addresses of a moved page, and refuses old addresses that form a circle', async () => {
+  it('redirects old addresses of a moved page, and refuses old addresses that would redirect in a circle', async () => {
     await send(`${PATH}/page/story`, { words: { en: { old_addresses: 'about' } }, copied: 'about' });
     expect((await read(`${PATH}/page/story`)).words).toMatchObject({ en: { title: 'About us' } });
     const { revision } = await read(about);

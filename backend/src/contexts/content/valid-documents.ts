@@ -8,7 +8,7 @@ type Data = ContentWords['data'];
 /** Fields that are the same in every language. */
 export const COMMON_FIELDS = ['hero', 'valid_from', 'valid_until', 'markets', 'old_addresses'] as const;
 
-/** Fills a document's missing common fields from its English document, or else from the first language with them. */
+/** Copies missing common fields from the English document, or else from the first language that has them. */
 export function withCommonFields(documents: readonly ContentWords[]): ContentWords[] {
   const english = [...documents].sort((a, b) => Number(b.lang === 'en') - Number(a.lang === 'en'));
   return documents.map((document) => {
@@ -51,7 +51,7 @@ export function nextChange(documents: readonly ContentWords[], now: number): num
   return Math.min(...times.filter((time) => time > now), Infinity);
 }
 
-/** Returns the documents of the uid whose documents began last. A document without a beginning is the earliest. */
+/** Returns, in all languages, the document that began last. A document without a start counts as the earliest. */
 export function latestBegun(documents: readonly ContentWords[]): ContentWords[] {
   const begin = Math.max(...documents.map(({ data }) => beginOf(data)));
   const uid = documents.find(({ data }) => beginOf(data) === begin)?.uid;

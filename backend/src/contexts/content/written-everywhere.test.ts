@@ -8,7 +8,7 @@ import { BOOK, EditorsDesk, STAFF_TOKEN } from './testing/editors-desk';
 
 /** Hostile text, as an editor might paste it from a web page. */
 const NAME = `</script><img src=x onerror="alert('1')"> & {{x}} \u2028\nBcc: all@evil.example`;
-/** The text as stored: a line end replaces the Unicode line separator. Source: docs/rules.md HTTP-15 */
+/** The text as stored, with a line end instead of the Unicode line separator. Source: docs/rules.md HTTP-15 */
 const WRITTEN = NAME.replace('\u2028', '\n');
 const MARKUP = /<\/script><img|<img src=x/;
 let shop: TestShop;

@@ -15,8 +15,8 @@ type Data = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<string, string>>;
 
 /**
- * Types of documents that editors may write without a document of the build: a product has the texts of its package,
- * and editors write their own pages.
+ * Types of documents that need not be in the build: a product has the texts of its package, and pages can be the
+ * editors' own.
  * Source: docs/rules.md PACK-07
  */
 const OWN_TYPES = ['product', ...Object.keys(FIELDS_OF_TYPES)];
@@ -24,7 +24,7 @@ const OWN_TYPES = ['product', ...Object.keys(FIELDS_OF_TYPES)];
 /** Field name of the alternative text, which a document stores in the picture and not as a field. */
 const ALTERNATIVE_TEXT = 'picture.alt';
 
-/** @returns the field's text, in which the entries of a list are lines; '' if the field holds no text */
+/** @returns the field's text, with the entries of a list as lines; '' if the field contains no text */
 export function readField(data: Data, field: string): string {
   const written = WRITTEN_FIELDS[field];
   if (written) return written.read(data[field]);
@@ -46,7 +46,7 @@ function writeField(data: Data, field: string, text: string): Data {
 export const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
 
-/** Returns false if the placeholders differ from the build's placeholders, because the shop fills only these. */
+/** Returns false if the text's placeholders differ from the build's, because the shop fills in only the build's. */
 function doesFit(data: Data, field: string, text: string): boolean {
   if (field in WRITTEN_FIELDS) return true;
   const brought = readField(data, field);
@@ -58,7 +58,7 @@ const withWords = (data: Data, words: Words): Data =>
     .filter(([field, text]) => doesFit(data, field, text))
     .reduce((writtenData, [field, text]) => writeField(writtenData, field, text), data);
 
-/** Returns the texts for a language or a region. A region's own texts override those of its language. */
+/** Returns the editors' texts for a language or a region. A region's own texts override those of its language. */
 export const writtenWords = (words: DraftWords, lang: string): Words => ({
   ...words[languageOf({ locale: lang })],
   ...words[lang],
@@ -81,9 +81,9 @@ function addedLanguages(writtenDocument: Written, languages: readonly DocumentRo
 }
 
 /**
- * Merges the editor's texts into the documents of the shop and its packages. Adds languages that only an editor has
- * written. Drops the texts of a document that the build no longer ships, except the texts of products and pages.
- * Source: docs/rules.md CONT-10
+ * Merges the editor's texts into the documents of the shop and its packages. Adds a document in each language in which
+ * only an editor has written it. Omits the texts of a document that the build no longer ships, except the texts of
+ * products and pages. Source: docs/rules.md CONT-10
  */
 export function withWrittenWords(
   rows: readonly DocumentRow[],

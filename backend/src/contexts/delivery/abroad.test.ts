@@ -39,7 +39,7 @@ describe('a parcel to the country of another market', () => {
       expect(rates.ratesOf(parcelTo(market, market.iso === 'DE' ? 'FR' : 'DE'), MONDAY)).toEqual([]);
   });
 
-  it('SHIP-01: has only the rates that the sending market has for the destination', () => {
+  it('SHIP-01: has only the delivery rates that the sending market has for the destination', () => {
     for (const [market, { iso }] of abroad) {
       const ids = rates.ratesOf(parcelTo(market, iso), MONDAY).map(({ id }) => id);
       const methods = table.markets[market.identifier]!.methods.filter(({ to }) => to?.includes(iso));
@@ -100,7 +100,7 @@ describe('SHIP-11: the tax of a parcel to another country', () => {
     expect(tax.taxOf(goods, { market: fr, country: 'MC' })).toBe(tax.taxOf(goods, { market: fr }));
   });
 
-  it('is added to prices that exclude tax; a tax by state is unknown without a state', () => {
+  it('is added to prices that exclude tax, and is unknown if it depends on a missing state', () => {
     const tax = createTaxTable(taxes, () => MONDAY);
     const market = findMarket('us')!;
     const goods = [{ category: 'books', minor: 2000 }];

@@ -35,7 +35,7 @@ export function withStateCode<Given extends Address>(address: Given): Given {
   return region ? { ...address, state: region.code } : address;
 }
 
-/** Returns faults for missing fields, and for fields invalid in the address's country. Source: docs/rules.md ACC-18 */
+/** Returns faults for fields that are missing, or invalid in the address's country. Source: docs/rules.md ACC-18 */
 export function addressFaults(address: Address): readonly FieldProblem[] {
   const layout = addressLayout(address.country);
   const needed = [...NEEDED, ...(layout.isStateRequired ? (['state'] as const) : [])];
@@ -69,10 +69,10 @@ export function checkedAddress(givenAddress: Address): Address {
 
 /** Countries in which taxes, carrier labels and rate tables use the state's code. */
 const CODED = ['US', 'CA', 'AU'];
-/** Country whose names need a phonetic spelling, because their characters can be read in several ways. */
+/** Country in which names need a phonetic spelling, because their characters can be pronounced in several ways. */
 const PHONETIC = 'JP';
 
-/** Returns the address as stored: trimmed and formatted, with the state's code if the shop knows the country's states. */
+/** Returns the address as the shop stores it: trimmed, formatted, and with the state's code if the shop knows it. */
 export const tidied = (givenAddress: CheckoutAddress): CheckoutAddress =>
   withStateCode(tidyAddress(givenAddress));
 

@@ -16,7 +16,7 @@ import {
  * The delivery terms of a market, including those of its workshop.
  *
  * @property orderByHour - in local time; work on an order processed after this hour begins on the next working day
- * @property shippingDays - smallest and largest number of delivery days in transit
+ * @property shippingDays - the smallest and the largest number of delivery days in transit
  */
 export interface DeliveryTerms extends Holidays {
   /** of the market */
@@ -292,7 +292,7 @@ const TERMS: Readonly<Record<string, MarketTerms>> = {
 
 /**
  * The delivery terms of each market. Holidays are the country's national holidays, and further
- * holidays of the carriers. A market with several time zones uses the zone of its workshop.
+ * holidays of the carriers. For a market with several time zones, the zone is that of its workshop.
  * Source: docs/adr/0029-one-order-of-writes.md
  */
 export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = Object.fromEntries(

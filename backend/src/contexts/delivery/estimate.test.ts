@@ -75,7 +75,7 @@ describe('the delivery estimate (CART-27)', () => {
     );
   });
 
-  it('is never earlier for a later order or longer production', () => {
+  it('is never earlier for a later order or a longer production', () => {
     const delay = fc.integer({ min: 0, max: 10 * 86_400_000 });
     fc.assert(
       fc.property(market, instant, delay, days, days, (identifier, now, wait, firstDays, extraDays) => {
@@ -89,7 +89,7 @@ describe('the delivery estimate (CART-27)', () => {
     );
   });
 
-  it('uses the date and hour in the time zone of the market', () => {
+  it('is counted from the date and hour in the time zone of the market', () => {
     // a Monday; the orders are processed at 14:00 and at 15:00 London time
     expect(deliveryAt('uk', '2026-03-02T12:00:00Z').dispatch).toBe('2026-03-05');
     expect(deliveryAt('uk', '2026-03-02T12:00:01Z').dispatch).toBe('2026-03-06');
@@ -102,7 +102,7 @@ describe('the delivery estimate (CART-27)', () => {
     expect(deliveryAt('us', '2026-03-02T15:30:00Z').dispatch).toBe('2026-03-05');
   });
 
-  it('changes at midnight in the market, even on the day on which the clocks change', () => {
+  it('changes at the market’s midnight, even on a day on which the clocks change', () => {
     // Sydney's summer time ends on 2026-04-05, so that day has 25 hours
     for (const [time, day] of [
       ['2026-04-04T12:59:59Z', '2026-04-04'],
@@ -118,7 +118,7 @@ describe('the delivery estimate (CART-27)', () => {
     expect(deliveryAt('de', '2026-03-30T10:00:01Z', 0).dispatch).toBe('2026-03-31');
   });
 
-  it('handles 29 February and the start of a year', () => {
+  it('is right for 29 February and at the start of a year', () => {
     expect(deliveryAt('se', '2028-02-28T08:00:00Z', 1)).toMatchObject({
       dispatch: '2028-02-29',
       earliest: '2028-03-02',
@@ -154,7 +154,7 @@ describe('the order-by clock (SHIP-03)', () => {
   });
   const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
 
-  it('ends with the last millisecond in which an order gets today’s promised date', () => {
+  it('ends with the last millisecond in which an order still gets the date promised today', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...markets),
@@ -189,7 +189,7 @@ describe('the order-by clock (SHIP-03)', () => {
     expect(orderBy('2026-03-28')).toBe('2026-03-30T10:00:00.000Z');
   });
 
-  it('uses the days, weekdays and cut-off hour of the shipping method or, if missing, of the market', () => {
+  it('uses the days, weekdays and cut-off hour of the shipping method or, if these are missing, of the market', () => {
     const startTime = Date.parse('2026-03-02T09:00:00Z'); // a Monday
     const to = (shipped?: DeliveryWay) => deliveryOf('uk', 0, startTime, shipped);
     expect(to({ shippingDays: [1, 1], deliveryWeekdays: [4] })).toEqual({

@@ -4,9 +4,9 @@ import type { FieldProblem } from '../../platform/problems';
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 
 const HOUR_MS = 3_600_000;
-/** Minimum time for changes to an order; production begins at the next full hour. Source: docs/rules.md CART-27 */
+/** Minimum time for changes to an order; production begins at the full hour after it. Source: docs/rules.md CART-27 */
 export const EDIT_WINDOW_MS = 2 * HOUR_MS;
-/** Default for a product without its own production time. */
+/** Working days to produce a product that states no number. */
 const PRODUCTION_DAYS = 5;
 
 const holidaysByYear = new WeakMap<DeliveryTerms, Map<number, Set<Day>>>();
@@ -19,7 +19,7 @@ function holidaysIn(terms: DeliveryTerms, year: number): Set<Day> {
   return knownHolidays;
 }
 
-/** Looks at the neighbouring years too: if New Year is a Saturday, its substitute holiday may be in the old year. */
+/** Includes holidays of the neighbouring years: if New Year is a Saturday, its substitute may be in the old year. */
 const isHoliday = (terms: DeliveryTerms, day: Day): boolean =>
   [-1, 0, 1].some((yearOffset) => holidaysIn(terms, yearOf(day) + yearOffset).has(day));
 
@@ -31,7 +31,7 @@ export const isDeliveryDay = (
   weekdays: readonly Weekday[] = terms.deliveryWeekdays,
 ): boolean => weekdays.includes(weekdayOf(day)) && !isHoliday(terms, day);
 
-/** @returns the day that is `count` counted days after `day`; if `day` is not counted, after the next counted day */
+/** @returns the day that is `count` counted days after `day` or, if `day` is not counted, after the next such day */
 function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Day {
   let currentDay = day;
   while (!isCounted(currentDay)) currentDay += 1;
@@ -48,7 +48,7 @@ export interface DeliveryWay {
   readonly deliveryWeekdays?: readonly Weekday[] | undefined;
   /** hour in local time; work on an order processed after this hour begins on the next working day */
   readonly orderByHour?: number | undefined;
-  /** if the parcel goes abroad: the market whose delivery days and holidays apply at the destination */
+  /** only for a parcel abroad: the market whose delivery days and holidays apply at the destination */
   readonly destination?: string | undefined;
   /** the day that the shopper wants; a wanted day of kind 'not_before' delays the dispatch */
   readonly wanted?: DeliveryDay | undefined;
@@ -63,7 +63,7 @@ export interface DeliveryPromise {
 /**
  * Estimates when an order is dispatched and delivered if its production begins at this time.
  *
- * @param productionDays - working days of the slowest product; undefined: not stated
+ * @param productionDays - working days of the slowest product; undefined means not stated
  * @param processAt - epoch, milliseconds
  * @param way - shipping method; default: the market's usual one
  * @returns undefined for a market without terms
@@ -98,8 +98,8 @@ export function deliveryOf(
 }
 
 /**
- * @returns the new estimate, for production that began later than estimated. No day of the new estimate is before
- *   the corresponding day of the earlier estimate.
+ * @returns the new estimate for an order whose production began later than estimated. None of its days is before the
+ * corresponding day of the earlier estimate.
  * Source: docs/rules.md PROD-05, PAY-05
  */
 export function notEarlier(
@@ -118,9 +118,9 @@ const isSame = (a: DeliveryEstimate, b: DeliveryEstimate): boolean =>
   a.dispatch === b.dispatch && a.earliest === b.earliest && a.latest === b.latest;
 
 /**
- * Returns the latest time at which a new order still gets today's delivery promise. The promise never moves to an
- * earlier day. The promise changes only at a full hour, because the edit window ends at a full hour. The search for the
- * last hour of today's promise doubles its steps, then bisects.
+ * Returns the latest time at which a new order still gets today's delivery promise. The promised day is never earlier
+ * for a later order. The promise changes only at a full hour, because the edit window ends at a full hour. Finds the
+ * last hour of today's promise by a search that doubles its steps, and then bisects.
  *
  * @param now - epoch, milliseconds
  * @returns epoch, milliseconds; undefined for a market without terms
@@ -148,7 +148,7 @@ export function orderByOf(
   return processAt + keptHours * HOUR_MS - EDIT_WINDOW_MS;
 }
 
-/** Caches the latest promise, valid until the next full hour, for each market and number of production days. */
+/** Caches the latest promise for each market and number of production days until the next full hour. */
 const promises = new Map<string, { readonly processAt: number; readonly promise: DeliveryPromise }>();
 
 /**
@@ -173,7 +173,7 @@ export function deliveryPromise(
   return promise;
 }
 
-/** @returns the largest number of days; undefined counts as the default production time */
+/** @returns the largest number of days; undefined stands for the default production time */
 export const slowest = (productionDays: readonly (number | undefined)[]): number =>
   Math.max(0, ...productionDays.map((days) => days ?? PRODUCTION_DAYS));
 

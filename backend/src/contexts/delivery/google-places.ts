@@ -67,7 +67,7 @@ async function ask({ url, key }: PlacesConfig, body: object, timeoutMs: number):
     });
     if (answer.ok) return await answer.json();
   } catch {
-    // the new error has no `cause`, because the caught error may contain the request
+    // this error has no `cause`, because the caught error may contain the request
     throw new PlacesProviderError('cannot be reached, or does not answer JSON in time');
   }
   await answer.body?.cancel();

@@ -113,7 +113,7 @@ export const lunar =
 
 /**
  * Returns the non-working days that result from a year's holidays: the holidays themselves, and the substitutes for
- * holidays at a weekend. Other days of weekends are left out. A substitute may be in the year before or after.
+ * holidays at a weekend. Other days of weekends are left out. A substitute may be in another year.
  */
 export function holidaysOf({ holidays, substitute, closedDays }: Holidays, year: number): Set<Day> {
   const daysOf = (rules: readonly Holiday[]): Day[] => rules.flatMap((rule) => rule(year) ?? []);

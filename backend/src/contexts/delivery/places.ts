@@ -30,7 +30,7 @@ const SPAIN =
 type Finder = (postcode: string) => Promise<Place | undefined>;
 
 /**
- * Open data by country. The data of US and JP is large, so the first request loads it.
+ * Open data by country. The data of US and JP is large, so it is loaded by the first request for it.
  *
  * No small, maintained package exists for the other markets: the packages for fr and au have 69 and 24 MB, and the
  * package for de has no towns.
@@ -63,10 +63,10 @@ const KEPT_ANSWERS = 5000;
 const MOST_PLACES = 8;
 
 /**
- * Calls the provider for postcodes whose town is not in the open data. If the provider fails, returns what the open
- * data has; the shopper types the town.
+ * Calls the provider for postcodes whose town is not in the open data. If the provider fails, returns only the towns in
+ * the open data; the shopper can type another town.
  *
- * @param provider - undefined: not configured
+ * @param provider - undefined means not configured
  */
 export function createPlaces(
   provider: PlacesPort | undefined,

@@ -16,10 +16,10 @@ export interface ParcelToSend {
   readonly country: string;
   readonly region: string;
   readonly postcode: string;
-  /** value of the parcel's goods after promotions, minor units; decides whether shipping is free */
+  /** value of the parcel's goods after promotions, in minor units, on which free shipping depends */
   readonly value: number;
   readonly pieces: number;
-  /** working days for the slowest product in the parcel; undefined: not stated */
+  /** working days for the slowest product in the parcel; undefined means not stated */
   readonly productionDays: number | undefined;
   readonly wanted?: DeliveryDay | undefined;
 }
@@ -46,9 +46,9 @@ export type OpenPlace = 'region' | 'postcode';
 export interface ShippingRates {
   /** Returns the rates for a parcel, cheapest first; empty if the market does not deliver there. @param now - epoch, milliseconds */
   ratesOf(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
-  /** Returns the value of goods from which the cheapest shipping is free, in minor units; undefined: never free. */
+  /** Returns the value of goods, in minor units, from which the cheapest shipping is free; undefined means never. */
   freeFrom(parcel: ParcelToSend, now?: number): number | undefined;
-  /** Returns the part of an address on which prices within the market's country depend; undefined: no part. */
+  /** Returns which part of an address prices within the market's country depend on; undefined means on none. */
   openPlace(market: Market): OpenPlace | undefined;
   /** ISO 3166-1 of the countries that a market delivers to */
   countries(market: Market): readonly string[];
@@ -65,7 +65,7 @@ function isIn({ countries, regions, postcodes }: Area, { country, region, postco
 const isValid = ({ valid_from: from, valid_to: to }: ShippingMethod, now: number): boolean =>
   (from === undefined || Date.parse(from) <= now) && (to === undefined || now < Date.parse(to));
 
-/** Returns the surcharges for the parcel's destination: the highest surcharges if it lies in several areas. */
+/** Returns the surcharges for the parcel's destination; if it is in several areas, the highest ones. */
 function placeOf(
   { dearer_to: areas = [] }: ShippingMethod,
   parcel: ParcelToSend,
@@ -163,13 +163,13 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
         !method.not_to?.some((area) => isIn(area, parcel)),
     );
   }
-  /** Returns the terms with the destination's remote areas: those of this market or of the destination's market. */
+  /** Returns the terms that have the destination's remote areas: this market's or those of the destination's market. */
   function destinationOf({ market, country }: ParcelToSend): Served | undefined {
     const served = markets[market.identifier];
     if (served?.countries.includes(country)) return served;
     return markets[marketOfCountry(country)?.identifier ?? ''];
   }
-  /** Returns the additional days to a remote area abroad. A method within the market names its own additional days. */
+  /** Returns the additional days to a remote area abroad. 0 within the market, where each method states its own. */
   function remoteDaysOf({ to }: ShippingMethod, parcel: ParcelToSend): number {
     const methods = to ? (destinationOf(parcel)?.methods ?? []) : [];
     return Math.max(0, ...methods.map((method) => placeOf(method, parcel).days));
@@ -229,7 +229,7 @@ const oneBookIn = (market: Market): ParcelToSend => ({
  * Returns the delivery prices of one book within the market's own country, and the delivery days if it is ordered now;
  * undefined if the market does not deliver.
  *
- * @param productionDays - working days to make the book; undefined: not stated
+ * @param productionDays - working days to make the book; undefined means not stated
  */
 export function deliveryPricesOf(
   rates: Pick<ShippingRates, 'ratesOf' | 'freeFrom'>,

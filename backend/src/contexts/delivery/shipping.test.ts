@@ -44,7 +44,7 @@ describe('the shop’s shipping methods', () => {
     shop = await openShippingRates(FILE);
   });
 
-  it('SHIP-01: are two or three for each market’s own country; the list begins with the cheapest', () => {
+  it('SHIP-01: are two or three for each market’s own country, in a list that begins with the cheapest', () => {
     for (const market of MARKETS) {
       const region = { us: 'NY', ca: 'ON', au: 'NSW' }[market.identifier] ?? '';
       const rates = shop.ratesOf(parcel({ market, region, postcode: '10115' }), MONDAY);
@@ -100,7 +100,7 @@ describe('a postcode area', () => {
 });
 
 describe('a shipping method', () => {
-  it('SHIP-02: costs more for more pieces and for distance; above a value, only the distance costs', () => {
+  it('SHIP-02: costs more for more pieces and remote areas; above a value of goods, only for remote areas', () => {
     const rates = ratesOf([
       method({
         each_more: 50,
@@ -120,7 +120,7 @@ describe('a shipping method', () => {
     expect(rates.ratesOf(parcel({ postcode: 'ZE1 0AA' }), MONDAY)[0]!.shippingDays).toBe(6);
   });
 
-  it('SHIP-01: applies from its start to its end; the latest time to order is not after the end', () => {
+  it('SHIP-01: applies from its start to its end, and the latest time to order is never after the end', () => {
     const [from, to] = ['2026-03-02T00:00:00+01:00', '2026-03-02T10:00:00Z'];
     const rates = ratesOf([method({ valid_from: from, valid_to: to })]);
     expect(paid(rates, {}, Date.parse(from) - 1)).toEqual([]);
@@ -149,7 +149,7 @@ describe('a shipping method', () => {
     expect(dear.freeFrom(parcel(), MONDAY)).toBe(3000);
   });
 
-  it('CART-07: costs as much for one book as the product page states', () => {
+  it('CART-07: costs for one book the price that the product page states', () => {
     for (const market of MARKETS) {
       const { country, price, freeFrom } = deliveryPricesOf(shop, market)!;
       const sent = parcel({ market, postcode: '', value: 1 });
@@ -165,7 +165,7 @@ describe('a shipping method', () => {
     expect(deliveryPricesOf(ratesOf([method()], { not_to: [{ countries: ['GB'] }] }), uk)).toBeUndefined();
   });
 
-  it('SHIP-03: takes the method’s own number of days, counted from the end of the longest production', () => {
+  it('SHIP-03: arrives after the method’s own number of days, counted from the end of the longest production', () => {
     const rates = ratesOf([method({ days: [1, 2], weekdays: [1, 2, 3, 4, 5], order_by_hour: 9 })]);
     const [rate] = rates.ratesOf(parcel({ productionDays: 3 }), MONDAY);
     // an order placed at 08:00 is processed at 10:00, after the limit of 9 o'clock, so work begins on Tuesday

@@ -46,7 +46,7 @@ describe('SHIP-12: a tax service', () => {
   let server: Server;
   let url: string;
   const requests: { headers: IncomingMessage['headers']; body: string }[] = [];
-  /** the stand-in service's next answer; undefined: the service does not answer */
+  /** the stand-in service's next answer; undefined means the service does not answer */
   let reply: ((body: { lines: { id: string; amount: number }[] }) => unknown) | undefined;
   let status = 200;
   const tenth = (body: { lines: { id: string; amount: number }[] }) => ({
@@ -129,7 +129,7 @@ describe('SHIP-12: a tax service', () => {
     },
   );
 
-  it('leaves the tax of a cart pending if the service does not answer', async () => {
+  it('that does not answer makes the tax of a cart pending', async () => {
     const forCart = taxOrPending(tax());
     expect(await forCart.taxOf([book(2000)], us('OH'))).toBe(200);
     status = 500;
@@ -145,7 +145,7 @@ describe('SHIP-12: a tax service', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('must be configured completely or not at all; no error message contains the service’s token', () => {
+  it('must be configured completely or not at all, and no error message contains the service’s token', () => {
     expect(taxServiceOf({})).toBeUndefined();
     const settings = { TAX_SERVICE_URL: 'https://tax.example/v1', TAX_SERVICE_TOKEN: TOKEN };
     expect(taxServiceOf(settings)).toEqual({ url: settings.TAX_SERVICE_URL, token: TOKEN });

@@ -82,7 +82,7 @@ async function ask({ url, token }: TaxServiceConfig, question: string, timeoutMs
     });
     if (answer.ok) return await answer.json();
   } catch {
-    // has no cause, because the cause may contain the service's address and the request
+    // this error has no cause, because the cause may contain the service's address and the request
     throw new TaxServiceError('cannot be reached, or does not answer JSON in time', true);
   }
   await answer.body?.cancel();

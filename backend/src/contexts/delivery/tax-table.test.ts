@@ -29,7 +29,7 @@ describe('tax', () => {
     expect(taxOf([calendar(1200)], { market: ca, region: 'ON' })).toBe(156);
   });
 
-  it('depends on the type of goods; the standard rate applies to a type without a rate', () => {
+  it('depends on the type of goods, and has the standard rate for a type without a rate', () => {
     const { taxOf } = table([{ place: 'uk', percent: { books: '0', standard: '20' } }]);
     expect(taxOf([book(1200), calendar(600), { category: 'paper', minor: 600 }], { market: uk })).toBe(200);
   });
@@ -93,14 +93,14 @@ describe('tax', () => {
       ).toBe(175 + 40);
     });
 
-    it('is charged at the table’s rate for delivery or, in us without such a rate, at the standard rate', () => {
+    it('is charged at the table’s rate for delivery or, if a region of us has none, at the standard rate', () => {
       const connecticut = { market: findMarket('us')!, region: 'CT' };
       expect(like('us-CT').taxOf([book(1000), delivery(1000)], connecticut)).toBe(200);
       expect(like('us-CT', { shipping: 'goods' }).taxOf([book(1000), delivery(1000)], connecticut)).toBe(0);
       expect(like('uk', { shipping: '20' }).taxOf([book(1000), delivery(1200)], { market: uk })).toBe(200);
     });
 
-    it('is divided into whole units, even if some goods are tax-free', () => {
+    it('is divided among the goods in whole units, even if some goods are tax-free', () => {
       const { sharesOf } = like('uk');
       fc.assert(
         fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(10_000), (ofBooks, calendarMinor, minor) => {
@@ -114,7 +114,7 @@ describe('tax', () => {
       );
     });
 
-    it('may have the word “goods” instead of a rate in the table; other categories must have a rate', async () => {
+    it('may have the word “goods” instead of a rate in the table, unlike every other category', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'bindery-tax-'));
       const file = join(folder, 'rates.json');
       const write = (percent: Record<string, string>) =>
@@ -140,7 +140,7 @@ describe('tax', () => {
     expect(taxOf([book(10_000)], { market: findMarket('us')!, region: 'PR' })).toBeUndefined();
   });
 
-  it('has one rate on each day for goods and delivery in every state and province with delivery', async () => {
+  it('has one rate on each day for goods and for delivery in every state and province with delivery', async () => {
     const { taxOf } = await openTaxTable(FILE);
     for (const [market, regions] of [
       [findMarket('us')!, STATES],

@@ -5,8 +5,8 @@ import type { Market } from '@bindery/shared/market';
 import { marketOfCountry } from './address';
 
 /**
- * An amount to tax, in minor units after all discounts. `category`: the `tax_category_id` of the variant; undefined:
- * the standard category.
+ * An amount to tax, in minor units after all discounts. `category`: the `tax_category_id` of the variant; undefined
+ * means the standard category.
  */
 export interface TaxedGoods {
   readonly category: string | undefined;
@@ -19,7 +19,7 @@ export interface TaxedGoods {
  */
 export interface TaxPlace {
   readonly market: Market;
-  /** ISO 3166-1; undefined: the market's own country. In the country of another market, that market's rates apply. */
+  /** ISO 3166-1; undefined means the market's country. In the country of another market, that market's rates apply. */
   readonly country?: string | undefined;
   readonly region?: string | undefined;
 }
@@ -33,7 +33,7 @@ export interface TaxPort {
   taxOf(goods: readonly TaxedGoods[], place: TaxPlace): number | undefined;
   /**
    * Returns the goods with their rates, for an invoice, in the order of `goods`. Delivery is split into one part for
-   * each rate that applies to delivery. Returns undefined if a rate is not known.
+   * each rate that applies to delivery. Returns undefined if one of the rates is not known.
    */
   sharesOf?(goods: readonly TaxedGoods[], place: TaxPlace): readonly TaxShare[] | undefined;
 }
@@ -46,14 +46,14 @@ export interface TaxShare {
 }
 
 export const SHIPPING_CATEGORY = 'shipping';
-/** In place of the table's rate for delivery, this word means that delivery is taxed like the goods in the parcel. */
+/** If the table has this word instead of a rate for delivery, delivery is taxed like the goods in the parcel. */
 const LIKE_GOODS = 'goods';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Percent = Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$' });
 
 /**
- * `percent`: rates by tax category. The standard rate applies to missing categories; `shipping` may be 'goods'.
+ * `percent`: rates by tax category. A missing category has the standard rate; `shipping` may be 'goods'.
  * `place`: a market, or a market and a region ('ca-ON'). `from`: first day of a rate. `to`: day after its last day.
  */
 const TaxTableSchema = Type.Object(
@@ -77,7 +77,7 @@ export type TaxTable = Static<typeof TaxTableSchema>;
 type Rate = TaxTable['rates'][number];
 
 const STANDARD = 'standard';
-/** One percent in thousandths, the precision of the rates. */
+/** One percent in thousandths of a percent, the unit of the rates. */
 const PERCENT = 1000n;
 
 /** '14.975' is 14975. */
@@ -90,7 +90,7 @@ function thousandthsOf(percent: string): bigint {
 const shareOf = (minor: number, part: bigint, total: bigint): number =>
   Number((2n * BigInt(minor) * part + total) / (2n * total));
 
-/** Returns the tax for an amount in minor units. The tax is either included in the amount or added to it. */
+/** Returns the tax for an amount in minor units. If `isIncluded` is true, the amount includes the tax. */
 export function taxAt(percent: string, minor: number, isIncluded: boolean): number {
   const rate = thousandthsOf(percent);
   return shareOf(minor, rate, 100n * PERCENT + (isIncluded ? rate : 0n));
@@ -100,8 +100,8 @@ const holds = ({ from, to }: Rate, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || day < to);
 
 /**
- * Divides an amount by weight into whole units that add up to it. The largest weight takes the remainder; if all
- * weights are 0, the first takes everything.
+ * Divides an amount by weight into whole units that add up to it. The largest weight also gets the remainder; if all
+ * weights are 0, the first gets everything.
  */
 function divide(minor: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
@@ -116,9 +116,9 @@ function divide(minor: number, weights: readonly number[]): number[] {
 type PercentShare = Omit<TaxShare, 'percent' | 'tax'> & { readonly percent: string | undefined };
 
 /**
- * Splits the price of delivery into parts with one rate each. If the table has a rate for delivery, there is one part.
- * Otherwise the rule depends on the market. In ca, and in every market whose prices include tax, delivery is split in
- * proportion to the value of the goods and taxed at the rates of the goods. In us the standard rate applies.
+ * Splits the price of delivery into parts with one rate each. There is only one part if the table has a rate for
+ * delivery. Otherwise the rule depends on the market. In ca, and in every market whose prices include tax, delivery is
+ * split in proportion to the value of the goods and taxed at the rates of the goods. In us the standard rate applies.
  * Source: docs/rules.md SHIP-11
  */
 function shippingShares(
@@ -137,7 +137,7 @@ function shippingShares(
   return [...values.keys()].map((percent, index) => ({ percent, minor: amounts[index]! }));
 }
 
-/** Returns the market with the rates of the destination. The market's own rates apply in countries without a market, such as Monaco. */
+/** Returns the market whose rates apply: the destination's or, if it has no market, such as Monaco, the selling one. */
 const taxingMarket = ({ market, country }: Omit<TaxPlace, 'region'>): Market =>
   (country !== undefined && marketOfCountry(country)) || market;
 

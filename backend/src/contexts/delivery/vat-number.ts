@@ -47,7 +47,7 @@ const KEPT_MS = 3_600_000;
 /**
  * Checks numbers of member states in the register VIES. A failure never blocks a sale: the number counts as unchecked.
  *
- * @param url - undefined: not configured
+ * @param url - undefined means not configured
  */
 export function createVatRegister(url: string | undefined, timeoutMs = TIMEOUT_MS): VatRegister {
   const answers = new LRUCache<string, { readonly isValid: boolean }>({ max: KEPT_ANSWERS, ttl: KEPT_MS });
@@ -70,7 +70,7 @@ export function createVatRegister(url: string | undefined, timeoutMs = TIMEOUT_M
       answers.set(vatNumber, { isValid });
       return isValid;
     } catch {
-      return null; // the sale goes on; the error is not logged, because it may contain the VAT number
+      return null; // not thrown, so that the sale goes on; not logged, because the error may contain the VAT number
     }
   };
 }
@@ -80,7 +80,7 @@ export interface StoredBusiness {
   readonly company: string;
   /** '' if there is none */
   readonly vatNumber: string;
-  /** null: not checked */
+  /** null means not checked */
   readonly isRegistered: boolean | null;
 }
 

@@ -14,14 +14,14 @@ export interface Post {
   readonly transport: Transport;
   /** the texts of everything that the shop sends by mail, including its invoices */
   readonly words: MailWords;
-  /** Adds the data sources of contexts that open later than the mail context. Call it before the first mail is sent. */
+  /** Adds data sources of contexts that start later than the mail context. Call it before the first mail is sent. */
   readFrom(sources: Partial<MailSources>): void;
   mailer(outbox: Pick<Outbox, 'put'>): Mailer;
   /** Deletes mail files that are a month old. */
   expire(now?: Date): Promise<void>;
   /**
-   * Deletes the waiting and stored mails about these owners. Also deletes mails to these e-mail addresses, but keeps
-   * mails about other owners.
+   * Deletes the mails about these owners that wait to be sent or are stored as files. Also deletes mails to these
+   * addresses unless they are about other owners.
    *
    * @param addresses - confirmed addresses in lower case
    */

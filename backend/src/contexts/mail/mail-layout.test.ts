@@ -35,7 +35,7 @@ function contrast({ color, background }: Colours): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-/** Returns the colours of an element in a mail program: inline colours, then class colours if it knows dark rules. */
+/** Returns an element's colours in a mail program: inline ones or, if it has dark rules, those of the classes. */
 function coloursOf(tag: string, parent: Colours, scheme: Scheme): Colours {
   const inline = /style="([^"]*)"/.exec(tag)?.[1] ?? '';
   const classes = (/class="([^"]*)"/.exec(tag)?.[1] ?? '').split(' ');

@@ -29,7 +29,7 @@ export const MAIL_COLOURS = {
 type ClassName = keyof (typeof MAIL_COLOURS)['light'];
 
 /**
- * Returns the attributes of an element. The light colours are inline, for mail programs that drop style elements; the
+ * Returns the attributes of an element. Light colours are inline, because some mail programs drop style elements; the
  * class selects the dark colours.
  */
 export const styled = (classes: readonly ClassName[], style = ''): string =>
@@ -70,7 +70,7 @@ interface Layout {
   readonly footer: readonly string[];
 }
 
-/** Outlook ignores `max-width`, so it gets a table of 600 px. */
+/** Outlook ignores `max-width`, so for Outlook there is a table of 600 px. */
 const OUTLOOK_START =
   '<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->';
 const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->';

@@ -2,7 +2,7 @@ import { styled, table, SMALL } from './mail-layout';
 import type { MailWords } from './mail-words';
 import type { Mail } from './mailer';
 
-/** An ordered book, read when the mail is sent. A waiting mail contains no book, because the title names a child. */
+/** An ordered book as read when its mail is sent. A waiting mail contains no book, because the title names a child. */
 export interface ShownBook {
   /** the title on the child's own book */
   readonly title?: string | undefined;
@@ -22,7 +22,7 @@ export interface WrittenParts {
   readonly sections: readonly { readonly heading: string; readonly lines: readonly string[] }[];
 }
 
-/** Replaces line breaks and control characters by spaces. */
+/** Replaces line breaks and control characters with spaces. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -59,7 +59,7 @@ export function writtenParts(
 const listText = (list: readonly string[]): string[] =>
   list.length > 0 ? [list.map((line) => `– ${line}`).join('\n')] : [];
 
-/** @returns the paragraphs of plain text before the link, which list the changed choices and the books */
+/** @returns the changed choices and the books as paragraphs of plain text, which the mail has before its link */
 export const leadAsText = ({ lines, books }: WrittenParts): string[] => [
   ...listText(lines),
   ...listText(books.map(({ title, text }) => [title, text].filter(Boolean).join('\n  '))),

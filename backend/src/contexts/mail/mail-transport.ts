@@ -22,12 +22,12 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
-/** The library is loaded with the first mail, because most processes send none soon after their start. */
+/** The library is loaded for the first mail, because most processes send no mail soon after their start. */
 const nodemailer = () => import('nodemailer');
 
 type Send = (mail: SendMailOptions, id: string) => Promise<void>;
 
-/** Keeps only the server's error number, because its message may contain the recipient's address. */
+/** Has only the server's error number, because the server's message may contain the recipient's address. */
 function failureOf({ code, responseCode }: SmtpError): Error {
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
   if (isRefused) return new PermanentFailure(`The mail server refuses this mail: ${responseCode}`);
@@ -100,7 +100,7 @@ export interface MailSources {
   titleOf(cover: CoverOf): Promise<string | undefined>;
   /** @param market - the identifier of the market in which the business sells */
   sellerOf(market: string): MailSeller;
-  /** @returns the pages that the law wants with a contract, in the market's language */
+  /** @returns the pages that the law requires with a contract, in the market's language */
   legalPages?(market: string): Promise<readonly LegalPage[]>;
 }
 
@@ -115,7 +115,7 @@ export interface MailSeller {
   readonly name: string;
   /** postal address */
   readonly lines: readonly string[];
-  /** mailbox that staff read; answers to mails go there */
+  /** mailbox that staff read; a reader's answer to a mail goes there */
   readonly email?: string;
   readonly phone?: string;
   /** tax and register numbers that the market's law requires in business letters */
@@ -132,8 +132,8 @@ interface DrawnBook {
 }
 
 /**
- * Returns the titles and covers that are ready in time, by item id. It reads them when the mail is sent, so a waiting
- * mail contains no title or cover, and a deleted book is in no later mail. Covers are attached, because a linked
+ * Returns the titles and covers that are ready in time, by item id. They are read when the mail is sent, so a waiting
+ * mail contains no title or cover, and no later mail a deleted book. Covers are attached, because a linked
  * picture would need a public URL for a child's book, and many mail programs load no linked pictures.
  * Source: docs/rules.md ORDER-14
  */
@@ -148,7 +148,7 @@ async function booksOf({ books = [] }: Mail, sources: MailSources | undefined, s
     .slice(0, COVERS_AT_MOST)
     .map(async (cover) => add(cover.itemId, { picture: await sources.drawCover(cover, signal) }));
   await endWithin(BOOKS_WITHIN_MS, Promise.allSettled([...reading, ...drawing])).catch(() => undefined);
-  // returns a copy, so that pictures finished later are not added
+  // a copy, so that pictures that are finished later are not added to the result
   return new Map(drawnBooks);
 }
 
@@ -180,7 +180,7 @@ function contactOf({ from }: MailConfig, seller: MailSeller | undefined): MailCo
 /** The mail that confirms a contract. Source: docs/rules.md ORDER-14 */
 const CONTRACT_MAIL = 'orderPlaced';
 
-/** The text of a page as a file, so that the buyer keeps it as it was when the contract was made. */
+/** A page's text as a file, so that the buyer has it as it was when the contract was made. */
 const legalFile = ({ title, text }: LegalPage) => ({
   ...{ filename: `${title}.txt`, content: `${title}\n\n${text}\n` },
   ...{ contentType: 'text/plain; charset=utf-8', contentDisposition: 'attachment' as const },
@@ -194,7 +194,7 @@ export interface MailTransportParts {
   /** folder for mails if no SMTP is configured */
   readonly folder: string;
   readonly tell: (file: string) => void;
-  /** @returns undefined until the other contexts are open */
+  /** @returns undefined until the other contexts have started */
   readonly sources?: () => MailSources | undefined;
 }
 
@@ -235,7 +235,7 @@ export function createMailTransport({
             ...attachments.map(({ itemId: _, ...attachment }) => attachment),
             ...legalPages.map(legalFile),
           ],
-          // every attempt to send the mail has the same id
+          // every attempt to send this mail has the same id
           messageId: `<${id}@${hostname}>`,
           headers: {
             ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -249,7 +249,7 @@ export function createMailTransport({
 }
 
 const SQL = statements({
-  // A mail about another buyer's order belongs to that buyer, so it is kept even if it goes to a deleted address.
+  // A mail about another buyer's order belongs to that buyer, so it is not deleted, even if its address is.
   mail_jobs_delete: `
   delete from jobs where owner_id = any($1::uuid[]) or (owner_id is null and recipient_key = any($2::text[]))`,
 });

@@ -112,7 +112,7 @@ describe('mails (ACC-01)', () => {
     );
   });
 
-  it('are not retried after a permanent refusal; the text of the refusal is not stored', async () => {
+  it('are not sent again after a permanent refusal, whose text is not stored', async () => {
     const { url } = await smtp({ refuse: { responseCode: 550 } });
     const refused = await deliver(url).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PermanentFailure);
@@ -139,7 +139,7 @@ describe('mails (ACC-01)', () => {
     it.each([
       ['after STARTTLS', false, 'smtp:'],
       ['from the first byte', true, 'smtps:'],
-    ])('are sent with TLS %s to a server with a trusted certificate', async (_when, isFirst, protocol) => {
+    ])('are encrypted %s if the server has a trusted certificate', async (_when, isFirst, protocol) => {
       const { url, heard } = await smtp({ tls: { ...ours, isFirst } });
       await sendMail(elsewhere(url).replace('smtp:', protocol), ours.cert);
       expect([heard.users, heard.secured, heard.messages.length]).toEqual([['shop'], true, 1]);
@@ -159,7 +159,7 @@ describe('mails (ACC-01)', () => {
     });
   });
 
-  it('are stored encrypted while they wait, and cannot be read with another key', async () => {
+  it('are stored encrypted until they are sent, and cannot be read with another key', async () => {
     const { url } = await smtp();
     const otherSecrets = new KeyRing(['another key that is long enough to be one as well']).secretsOf(
       'mails',
@@ -172,8 +172,8 @@ describe('mails (ACC-01)', () => {
 
 describe('text of mails (ACC-03)', () => {
   /**
-   * Returns the names of the placeholders. Leaves out the words in plural and select branches, because languages differ
-   * in the number of branches.
+   * Returns the names of the placeholders. Omits the words in plural and select branches, because languages differ in
+   * the number of branches.
    */
   const placesIn = (text: string): string[] =>
     [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!))].sort();
@@ -197,7 +197,7 @@ describe('text of mails (ACC-03)', () => {
     expect(words.text('sums.shipping', 'en-GB', {})).toBe('Delivery');
   });
 
-  it('is escaped after the values are inserted; the subject becomes a single line', () => {
+  it('is escaped after the values are inserted, and the subject is made a single line', () => {
     const { html, text, subject } = renderMail(
       { ...mail, lines: ['<b>Ida</b>\n& "Ole"'], link: `${LINK}"><script>` },
       { hasText: () => true, text: (key) => (key === 'link.subject' ? 'One\r\nBcc: all' : '<i>Hello</i>') },
@@ -277,7 +277,7 @@ describe('text of mails (ACC-03)', () => {
     },
   );
 
-  it('ORDER-14: leaves out pictures that cannot be drawn', async () => {
+  it('ORDER-14: omits pictures that cannot be drawn', async () => {
     const { url, heard } = await smtp();
     const sealedMail = seal(fullMail('orderPlaced', MARKETS[0]!), secrets);
     await deliver(url, sealedMail, undefined, () => Promise.reject(new Error('no renderer')));

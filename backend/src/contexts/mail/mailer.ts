@@ -17,7 +17,7 @@ export interface Mail {
   readonly ownerId?: string | null | undefined;
   /** The order that the mail is about. The mail's reader can report that this order is not theirs. Source: docs/rules.md ORDER-22 */
   readonly orderId?: string;
-  /** path of the page on which readers report a foreign order; the mailer adds the path if the mail has an `orderId` */
+  /** path of the page to report that the order is not the reader's; the mailer adds it if the mail has an `orderId` */
   readonly notMineLink?: string;
   /** the address for replies; default: the seller's */
   readonly replyTo?: string;
@@ -29,9 +29,9 @@ export interface Mail {
   readonly data?: MailData;
   /** path of a shop page without the market's prefix, '/account/confirm#token=…' */
   readonly link?: string;
-  /** key of a text about the link, in small print */
+  /** key of a text in small print about the link */
   readonly linkNote?: 'anyDevice';
-  /** end of the edit window, shown with time zone; missing: no changes are possible. Source: docs/rules.md MKT-08 */
+  /** end of the edit window, shown with time zone; missing if no changes are possible. Source: docs/rules.md MKT-08 */
   readonly editUntil?: string | undefined;
   readonly lines?: readonly string[];
   /** ordered books; titles and pictures of covers are added when the mail is sent. Source: docs/rules.md ORDER-14 */
@@ -56,13 +56,13 @@ export interface CoverOf {
 export interface Mailer {
   /**
    * Enqueues a mail in the same transaction as the change that it reports, so either both are committed or neither is.
-   * After the commit the mail is sent at least once.
+   * After the commit the mail is sent at least once, rarely more than once.
    *
-   * @param id - idempotency key: only one mail is sent for each key. Without an id, each call sends a new mail.
+   * @param id - idempotency key: only one mail is sent for each key. A call without an id always sends a new mail.
    * @throws RangeError for a template without texts
    */
   send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
-  /** Returns the keyed hash of an e-mail address. Mail jobs store it, so that a deletion can find jobs by address. */
+  /** Returns the keyed hash of an e-mail address. Mail jobs store the hash, by which a deletion finds them. */
   recipientKey(address: string): string;
   /** Deletes the mails about this owner that still wait to be sent to this address. */
   unsend(transaction: Connection, ownerId: string | null, address: string): Promise<void>;
@@ -70,7 +70,7 @@ export interface Mailer {
   isRecipientProof(proof: string, orderId: string, address: string): boolean;
   /** Encrypts the content of a mailed link. @returns base64url */
   sealLink(content: unknown): string;
-  /** Decrypts a token of `sealLink`. @returns undefined if this shop did not seal the token */
+  /** Decrypts a token of `sealLink`. @returns undefined if `sealLink` of this shop did not make the token */
   openLink(token: string): unknown;
 }
 

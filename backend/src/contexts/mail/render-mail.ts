@@ -33,7 +33,7 @@ export interface MailSurroundings {
   /** origin of the shop's pages */
   readonly origin: string;
   readonly contact: MailContact;
-  /** titles and covers by item id; the mail shows a book without title and cover if the map lacks it */
+  /** titles and covers by item id; a book that is not in the map is shown without title and cover */
   readonly books?: ReadonlyMap<string, ShownBook>;
   /** pages of the contract's terms, to which the mail links */
   readonly legalPages?: readonly { readonly uid: string; readonly title: string }[];

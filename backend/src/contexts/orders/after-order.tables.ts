@@ -52,10 +52,10 @@ export interface InvoiceContent
   readonly orderedOn: string;
   readonly issuedOn: string;
   readonly lines: readonly InvoiceLine[];
-  /** empty: the tax was not known when the order was placed */
+  /** empty if the tax was not known when the order was placed */
   readonly taxes: readonly TaxGroup[];
   readonly total: number;
-  /** on a credit note: the invoice that it corrects */
+  /** only on a credit note: the invoice that it corrects */
   readonly refersTo?: { readonly number: string; readonly issuedOn: string };
 }
 
@@ -97,7 +97,7 @@ export const orderLinks = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** the owner that opened the link; a link that is not reusable is invalid for all other owners */
     usedBy: uuid('used_by'),
-    /** true: the link opens the order in any number of browsers until it expires. Source: docs/rules.md ORDER-20 */
+    /** true if the link opens the order in any number of browsers until it expires. Source: docs/rules.md ORDER-20 */
     isReusable: boolean('is_reusable').notNull().default(false),
   },
   (table) => [index('order_links_expires').on(table.expiresAt), index('order_links_order').on(table.orderId)],
@@ -129,7 +129,7 @@ export const damageReports = pgTable(
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** public ids of the photos; until the decision, the photo use 'damage:' + the report's id keeps the photos */
+    /** public ids of the photos; until the decision, the photo use 'damage:' + the report's id protects them */
     photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
     reportedAt: timestamp('reported_at', { withTimezone: true }).notNull().defaultNow(),
     /** null while the report is undecided */
@@ -171,7 +171,7 @@ export const invoices = pgTable(
     series: text('series').notNull(),
     sequence: integer('sequence').notNull(),
     number: text('number').notNull().unique(),
-    /** the cause of the document: 'placed', 'cancelled' or the id of a refund; each cause has at most one document */
+    /** why the document was issued: 'placed', 'cancelled' or the id of a refund; each cause has at most one document */
     cause: text('cause').notNull(),
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),

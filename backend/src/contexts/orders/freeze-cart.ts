@@ -30,7 +30,7 @@ function frozenItem(
       ...(englishName !== undefined && { englishName }),
       ...(giftMessage !== undefined && { giftMessage }),
       productCoupon: productCoupon ?? null,
-      // omits a book's cover: its URL is sealed with a key that rotates, so each view makes the URL again
+      // without a book's cover, whose URL each view makes again, because it is sealed with a key that rotates
       ...(coverImage && !coverImage.isMuseImage && { coverImage }),
     },
     ...(taxCategory !== undefined && { taxCategory }),
@@ -65,7 +65,7 @@ function moneyOf(
  * again.
  * Source: docs/rules.md ORDER-08
  *
- * @param shipping - as chosen at checkout; undefined: not chosen
+ * @param shipping - the method chosen at checkout; undefined means none was chosen
  */
 export function freezeCart({ view, lines, lockedKeys, taxCategory }: CartToOrder, shipping?: FrozenShipping) {
   const minor: Minor = (money) => (money ? parseAmount(money.amount, view.currency).minor : 0);
@@ -84,7 +84,7 @@ export function freezeCart({ view, lines, lockedKeys, taxCategory }: CartToOrder
         productSlug: item.productSlug,
         variantId: line?.variantId ?? '',
         packageVersion: line?.packageVersion ?? null,
-        // includes the shopper's day, which the view omits. Source: docs/rules.md FIELD-13
+        // the choices, with the shopper's day, which the view omits. Source: docs/rules.md FIELD-13
         customisation: line?.customisation ?? null,
         quantity: item.quantity,
         frozen: frozenItem(
@@ -102,11 +102,11 @@ type Promised = Pick<NewOrder, 'market' | 'shipping' | 'delivery'> & {
   readonly parcels: readonly FrozenParcel[];
 };
 
-/** Returns the end of the edit window for an order placed now; never before the end set when it was prepared. */
+/** Returns the end of the edit window for an order placed now, or the end set at its preparation if that is later. */
 export const processAtOf = ({ processAt }: Pick<Promised, 'processAt'>, now = Date.now()): Date =>
   new Date(Math.max(Date.parse(processAt), endOfWindow(now)));
 
-/** Returns the delivery promise if production begins at `from`, with no day earlier than in the old promise. */
+/** Returns the delivery promise for production from `from`; none of its days is earlier than in the old promise. */
 function promisedFrom(
   from: number,
   market: string,
@@ -118,7 +118,7 @@ function promisedFrom(
 }
 
 /**
- * @returns the order with current delivery promises, because its payment may have settled days after its preparation.
+ * @returns the order with current delivery promises, because it may be paid days after its preparation.
  * Source: docs/rules.md PAY-04
  */
 export function promisedNow<Prepared extends Promised>(prepared: Prepared): Prepared {

@@ -6,7 +6,7 @@ import type { Covers } from './order-view';
 import type { OrderItemRow } from './orders.repository';
 
 const COVERS_CACHED = 5000;
-/** Time limit for loading package versions. Books of versions that load later are shown without covers. */
+/** Time limit for loading package versions. A book whose package version is not loaded yet is shown without a cover. */
 const MADE_WITHIN_MS = 2000;
 
 /** Width of a cover for mails: twice the displayed width, for high-resolution screens. */
@@ -14,7 +14,7 @@ const MAILED_PX = 640;
 
 type Cover = NonNullable<LineItem['coverImage']>;
 
-/** Draws the covers of ordered books as they are printed. Each book is drawn in the version it was bought in. */
+/** Draws the covers of ordered books as they are printed. Draws each book in the package version bought. */
 export class ItemCovers {
   private readonly cache = new LRUCache<string, Cover>({ max: COVERS_CACHED });
 
@@ -38,7 +38,7 @@ export class ItemCovers {
 
   /**
    * Returns a JPEG of the cover for a mail. Returns undefined for an extra, for a book whose personal data was deleted,
-   * and if a photo no longer exists.
+   * and for a book that lacks a photo.
    */
   async picture(item: OrderItemRow, locale: string, signal: AbortSignal): Promise<Buffer | undefined> {
     const cover = await this.make(item, locale);
@@ -47,7 +47,7 @@ export class ItemCovers {
     return picture && picture.photos !== 'gone' ? picture.draw(signal) : undefined;
   }
 
-  /** Returns the title on the book; undefined if `picture` returns undefined, except for a missing photo. */
+  /** Returns the title on the book; undefined as for `picture`, but a missing photo does not matter. */
   async title(item: OrderItemRow, locale: string): Promise<string | undefined> {
     const { productSlug, packageVersion, customisation } = item;
     if (packageVersion === null || !customisation) return undefined;

@@ -62,7 +62,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(linkIn((await mails())[0]!.link).token).not.toBe(link.token);
   });
 
-  it('adds the order to the orders of a customer who opens the link; the buyer keeps the order, too', async () => {
+  it('adds the order to the orders of a customer who opens the link, but also leaves it with the buyer', async () => {
     const { visitor: buyer, id, link } = await buyOrder();
     const customer = opened.shop.visitor();
     await customer.add();
@@ -81,7 +81,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(JSON.stringify([storedLinks, jobs])).not.toContain(link.token);
   });
 
-  it('is refused with the same answer if the link is wrong, expired or for another order', async () => {
+  it('is refused with the same answer whether it is wrong, expired or for another order', async () => {
     const { id, link } = await buyOrder();
     const { link: otherLink } = await buyOrder();
     await rows(`update order_links set expires_at = now() - interval '1 second' where order_id = $1`, [id]);
@@ -120,7 +120,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
       expect(await openIn(browser, link)).toMatchObject(EXPIRED);
   });
 
-  it('stops working if the order gets another e-mail address; mails to that address have a new link', async () => {
+  it('no longer works if the order gets another e-mail address, whose mails have a new link', async () => {
     const { visitor: buyer, id, link } = await buyOrder();
     await buyer.write('POST', `${ORDERS}/${id}/email`, { email: 'new@example.com' });
     const [toNew, toOld] = await mails();
@@ -142,7 +142,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(await openIn(opened.shop.visitor(), link)).toMatchObject(EXPIRED);
   });
 
-  it('shows the order to a restricted shopper, who remains restricted', async () => {
+  it('shows the order to a restricted shopper, who is still restricted in all else', async () => {
     const { id, link } = await buyOrder();
     const restricted = opened.shop.visitor();
     const { number } = await restricted.add();
@@ -152,7 +152,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     await expect(placeOrder(opened.shop, restricted)).rejects.toMatchObject({ code: 'shopper_restricted' });
   });
 
-  it('may be tried by a client at most thirty times in fifteen minutes', async () => {
+  it('has a limit: a client may try thirty links in fifteen minutes', async () => {
     const limited = await opened.catalogue.shop(opened.database, { hasRateLimits: true });
     const guesser = limited.visitor();
     const answers = await inOneMinute(31, () =>

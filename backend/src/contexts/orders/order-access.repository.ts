@@ -29,8 +29,8 @@ const ENDS_AT = `greatest(g.granted_at + interval '24 hours',
 /** SQL condition on a row `o` of orders: true if the owner `$2` placed the order or has access. */
 export const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $2 and ${GRANT_LIVES}))`;
 /**
- * SQL of the ids of the orders that the owner `$1` placed or has access to. A union is used because no index serves an
- * OR over two tables.
+ * SQL of the ids of the orders that the owner `$1` placed or has access to. It has a union instead of an OR, because no
+ * index serves an OR over two tables.
  */
 export const SEEN_ORDERS = `select id from orders where owner_id = $1
     union select g.order_id from order_grants g where g.owner_id = $1 and ${GRANT_LIVES}`;
@@ -64,7 +64,7 @@ const SQL = statements({
   where order_id = $1 and owner_id = $2 and last_used_at < now() - interval '5 minutes'`,
   order_grants_given: listBy('o.owner_id = $1 and g.owner_id <> $1'),
   order_grants_received: listBy('g.owner_id = $1 and o.owner_id is distinct from $1'),
-  // deletes the links too; otherwise the same browser could open them again until they expire
+  // also deletes the links, because otherwise the same browser could open them again until they expire
   order_grant_revoke: `
   with revoked as (
     delete from order_grants g using orders o where ${ID} = $1::uuid and o.id = g.order_id and o.owner_id = $2
@@ -89,7 +89,7 @@ const EXPIRE_GRANTS = deletingBatch({
   oldest: 'g.granted_at',
 });
 
-/** SQL of the links to orders that are sent by mail, and of the access that they gave. */
+/** SQL of mailed links to orders, and of the access that these links gave. */
 export const orderAccessRepository = {
   /** Counts the links that somebody requested; links in the other mails about the order do not count. */
   countLinks: async (connection: Connection, orderId: string) =>
@@ -98,12 +98,12 @@ export const orderAccessRepository = {
     transaction: Connection,
     { tokenHash, orderId, goodForMs, isReusable }: NewOrderLink,
   ): Promise<unknown> => transaction.query(SQL.order_link_add, [tokenHash, orderId, goodForMs, isReusable]),
-  /** Locks the link until the transaction ends, so that of two owners who open it at once, the second finds it used. */
+  /** Locks the link until the transaction ends: if two owners open the link at once, the second finds it used. */
   lockLink: async (transaction: Connection, tokenHash: string) =>
     (await transaction.query<OrderLinkRow>(SQL.order_link_lock, [tokenHash]))[0],
   useLink: (transaction: Connection, tokenHash: string, ownerId: string) =>
     transaction.query(SQL.order_link_use, [tokenHash, ownerId]),
-  /** Gives an owner access to an order, or renews the access. Does nothing for the owner who placed the order. */
+  /** Gives an owner access to an order, or renews the access. Does nothing if this owner placed the order. */
   grant: (transaction: Connection, orderId: string, ownerId: string, device: string) =>
     transaction.query(SQL.order_grant, [orderId, ownerId, device]),
   has: async (connection: Connection, orderId: string, ownerId: string) =>

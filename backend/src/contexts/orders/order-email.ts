@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const CHANGES_AN_HOUR = 5;
 const ASKED = 'email_change_asked';
 
-/** The sealed content of the link mailed to the new address. `from`: the old address; null: none. */
+/** The sealed content of the link mailed to the new address. `from`: the old address; null means none. */
 interface EmailChange {
   readonly orderId: string;
   readonly from: string | null;
@@ -84,10 +84,10 @@ const askForChange = (
   });
 
 /**
- * Sets the new address, and revokes the access given by links in mails to the old one. Opening the link is not enough:
- * the browser needs access to the order too, because the new address may be mistyped.
+ * Sets the new address, and revokes the access that links in mails to the old address gave. The browser that opens the
+ * link also needs access to the order, because the new address may be mistyped.
  *
- * @param ownerId - the browser's owner; undefined: a new browser
+ * @param ownerId - the browser's owner; undefined means a new browser
  * @returns the order's id
  * @throws OrderLinkExpiredError, OrderBrowserNeededError
  */
@@ -113,7 +113,7 @@ async function confirmChange(
 /**
  * Removes the e-mail address from an order, because a reader reports that the order is not theirs. Revokes all links.
  *
- * @throws OrderLinkExpiredError also if the order now has another address
+ * @throws OrderLinkExpiredError also if the order has got another address since the link was mailed
  */
 const disown = ({ database, mailer }: OrderEmailParts, token: string): Promise<void> =>
   database.transaction(async (transaction) => {

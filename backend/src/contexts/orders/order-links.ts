@@ -22,7 +22,7 @@ const emailHash = (email: string): string => hashOf(email.trim().toLowerCase());
 
 type LinkedOrder = Pick<OrderRow, 'id' | 'number'>;
 
-/** Stores a new link. @returns path and fragment. The fragment has the token, which only the page sends. */
+/** Stores a new link. @returns path and fragment. Only the page's script sends the token, which is in the fragment. */
 async function addLink(
   transaction: Connection,
   { id: orderId, number }: LinkedOrder,
@@ -34,7 +34,7 @@ async function addLink(
 }
 
 /**
- * Returns the link of a mail to the order's buyer. The link opens only this order, in any browser, for 30 days. Must
+ * Returns the link for a mail to the order's buyer. The link opens only this order, in any browser, for 30 days. Must
  * run in the transaction that sends the mail.
  * Source: docs/rules.md ORDER-20
  */
@@ -44,7 +44,7 @@ export const mailedLink = async (transaction: Connection, order: LinkedOrder) =>
     linkNote: 'anyDevice',
   }) as const;
 
-/** The payload of a job, with a hash instead of the e-mail address, so that the address is not stored. */
+/** The payload of a job. It has a hash instead of the e-mail address, so that the address is not stored. */
 interface AskedLink {
   readonly number: string;
   readonly emailHash: string;
@@ -64,7 +64,7 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
     await database.transaction(async (transaction) => {
       const order = await ordersRepository.findByNumber(transaction, number);
       if (!order?.email || emailHash(order.email) !== askedHash) return;
-      // locks the order before counting, so that of two jobs at once the second counts the link of the first
+      // locks the order before counting the links: if two jobs run at once, the second counts the first one's link
       await ordersRepository.lock(transaction, order.id);
       if ((await repository.countLinks(transaction, order.id)) >= MAILS_AN_HOUR) return;
       await mailer.send(transaction, {
@@ -82,8 +82,8 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
   return {
     handlers,
     /**
-     * Enqueues a request for a link. A worker looks up the order, so neither the answer nor its timing reveals whether
-     * the order exists.
+     * Enqueues a request for a link. A worker looks up the order later, so that neither the answer nor its timing
+     * reveals if it exists.
      * Source: docs/rules.md ORDER-11
      */
     async ask(number: string, email: string): Promise<void> {
@@ -99,7 +99,7 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
 
 interface Opening {
   readonly token: string;
-  /** the order number in the link; undefined: an old link, which has none */
+  /** the order number in the link; undefined for old links, which have no number */
   readonly number: string | undefined;
   readonly ownerId: string;
   /** 'Firefox, Linux', for the buyer's list */
@@ -107,7 +107,7 @@ interface Opening {
 }
 
 /**
- * Opens a link: lets an owner read and edit the order of the link. If the owner already sees the order, the link
+ * Opens a link: lets an owner read and edit the order of the link. If the owner may already see the order, the link
  * need not be valid.
  *
  * @returns the order's id

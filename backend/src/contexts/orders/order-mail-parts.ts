@@ -18,7 +18,7 @@ export function writtenMoment(moment: Date, { locale, market }: Pick<OrderRow, '
 export const editUntil = (order: OrderRow): string | undefined =>
   editRefusalOf(order, new Date()) === undefined ? writtenMoment(order.processAt, order) : undefined;
 
-/** Formats days in the market's language. Days have no time zone, so they are formatted in UTC. */
+/** Formats days in the market's language. Formatted in UTC, because a day has no time zone. */
 export function writtenDays(
   { earliest, latest }: Pick<NonNullable<OrderRow['delivery']>, 'earliest' | 'latest'>,
   order: OrderRow,
@@ -29,7 +29,7 @@ export function writtenDays(
   return format.formatRange(new Date(earliest), new Date(latest));
 }
 
-/** Returns the rows that make up the total, as on the order's page. Source: docs/rules.md ORDER-14 */
+/** Returns the rows whose sum is the total, as on the order's page. Source: docs/rules.md ORDER-14 */
 export function sumsOf(order: OrderRow): Mail['sums'] {
   const { credit, tax, isTaxIncluded, total } = order.money;
   const moneyWriter = moneyOf(order);
@@ -62,7 +62,7 @@ export const cardSections = (items: readonly Pick<NewOrderItem, 'frozen'>[]): Se
       : [{ heading: 'card', data: { product: view.productName }, lines: view.giftMessage.split('\n') }],
   );
 
-/** Returns the mail's section with an address. @param address - null: not known, so there is no section */
+/** Returns the mail's section with an address. @param address - if null, there is no section */
 export const addressSections = (order: OrderRow, address: Address | null): Sections =>
   address ? [{ heading: 'deliveredTo', lines: writtenAddress(address, marketOf(order)) }] : [];
 

@@ -30,7 +30,7 @@ type Sender = Pick<Mailer, 'send'>;
  * it on any device.
  *
  * @param about - the other content of the mail
- * @param id - idempotency key: only one mail is sent for it. Without an id, each call sends a new mail.
+ * @param id - idempotency key: only one mail is sent for each key. Without an id, each call sends a new mail.
  */
 async function mailAbout(
   mailer: Sender,
@@ -79,7 +79,7 @@ export async function mailInProduction(
   await mailAbout(mailer, transaction, order, about, `order in production ${order.id}`);
 }
 
-/** The parcel that was shipped, if an order has several. If a field is missing, the order's field applies. */
+/** The parcel that was shipped, if the order has several parcels. If a field is missing, the order's value applies. */
 interface ShippedParcel extends Pick<FrozenShipping, 'tracking'> {
   readonly address?: Address | undefined;
   readonly delivery?: FrozenParcel['delivery'] | undefined;
@@ -89,7 +89,7 @@ interface ShippedParcel extends Pick<FrozenShipping, 'tracking'> {
 /**
  * Must run in the transaction that records the shipment.
  *
- * @param parcel - text that differs for each parcel of the order; it includes the tracking code
+ * @param parcel - a text that is different for each parcel of the order, because it includes the tracking code
  * @param details - `tracking`: code and link for following the parcel
  */
 export async function mailShipped(
@@ -119,15 +119,14 @@ export interface GivenBack {
   readonly amount: number;
   readonly currency: string;
   readonly credit: number;
-  /** true: the payment is still pending, and will be refunded if it arrives */
+  /** true means that the payment is still pending; it will be refunded if it arrives */
   readonly isOnItsWay: boolean;
   /** the payment arrived with a wrong amount */
   readonly isOtherAmount?: boolean;
 }
 
 /**
- * Must run in the transaction that cancels an order. This mail also reports the refund, so there is no separate mail
- * about the refund.
+ * Must run in the transaction that cancels an order. The mail also reports the refund, which has no mail of its own.
  * Source: docs/rules.md ORDER-12
  */
 export async function mailCancelled(
@@ -232,7 +231,7 @@ export async function mailChanged(
     books: booksIn(order, [item]),
     editUntil: editUntil(order),
     data: { product: item.frozen.view.productName, count: changedPages.length, pages },
-    // if a key has no label, the mail shows the key
+    // the mail shows the key of a field that has no label
     lines: changedKeys.map((key) => schemaFields(schema)[key]?.flags?.label ?? key),
   });
 }
@@ -252,7 +251,7 @@ export async function mailCardChanged(
   });
 }
 
-/** Mails staff, in English. @param staffEmail - undefined: nobody gets the mail */
+/** Mails staff, in English. @param staffEmail - undefined means nobody gets the mail */
 export async function mailDamage(
   mailer: Sender,
   transaction: Connection,

@@ -16,7 +16,7 @@ import { hasLeft } from './parcels';
 import { parcelsRepository, type ParcelRow } from './parcels.repository';
 
 const SHIPPED = 'shipped';
-/** States of production. The buyer gets one mail, when the order reaches the first of these states. */
+/** States of production. The buyer gets only one mail, when the order first reaches one of these states. */
 const IN_THE_MAKING = new Set(['in_production', 'printing']);
 const DELIVERED = 'delivered';
 
@@ -26,14 +26,14 @@ export interface StateChange {
   readonly by: Actor['by'];
   /** id or name of the actor, for staff */
   readonly actor?: string | undefined;
-  /** id of a parcel; undefined: all parcels */
+  /** id of the parcel to change; undefined means all parcels */
   readonly parcel?: string | undefined;
-  /** tracking of a parcel; undefined: unchanged */
+  /** tracking of a parcel; undefined means unchanged */
   readonly tracking?: NonNullable<Shipping['tracking']> | undefined;
   readonly carrier?: string | undefined;
 }
 
-/** Shipping without a method: stores the tracking of an order that was placed without a shipping method. */
+/** The shipping of an order that was placed without a shipping method; stores only its tracking. */
 const NOT_CHOSEN: FrozenShipping = {
   method: { id: '', name: '', type: '', carrier: '' },
   tracking: null,
@@ -63,7 +63,7 @@ function shippingAfter(
 interface ParcelChange {
   readonly parcel: ParcelRow;
   readonly earlierShipping: FrozenShipping | null;
-  /** undefined: the shipping stays unchanged */
+  /** undefined means the shipping stays unchanged */
   readonly laterShipping: FrozenShipping | undefined;
   readonly state: ParcelRow['state'];
 }
@@ -88,8 +88,8 @@ function parcelChange(
 }
 
 /**
- * Returns the parcel's state after a report. 'shipped' and 'delivered' become the parcel's state. 'placed' resets
- * the parcel only if it has no ticket. All other reported words change only the order's state.
+ * Returns the parcel's state after a word is reported. 'shipped' and 'delivered' become the parcel's state. 'placed'
+ * resets the parcel only if it has no ticket. Every other word changes only the order's state.
  */
 function parcelStateAfter({ state, ticket }: ParcelRow, word: string): ParcelRow['state'] {
   if (word === SHIPPED || word === DELIVERED) return word;
@@ -127,12 +127,12 @@ async function write(
 }
 
 /**
- * Moves an order or a parcel of it to a state and records the event. Mails the buyer once per parcel, when its
- * shipment is first reported. If the state is the same as before, only tracking and carrier are updated. Another
- * function cancels orders, because a cancellation needs a refund.
+ * Changes the state of an order or of one of its parcels, and records the event. Mails the buyer once per parcel, when
+ * its shipment is first reported. If the state is the same as before, only tracking and carrier are updated. An order
+ * is cancelled by another function, because that needs a refund.
  * Source: docs/rules.md ORDER-12, PARC-05
  *
- * @returns the order's state if it changed or if the last parcel has left; else undefined
+ * @returns the order's state if it changed or if the last parcel has left, or else undefined
  * @throws OrderNotFoundError, OrderStateRefusedError for a cancelled order, ParcelNotFoundError, ParcelNotSaidError
  */
 export async function changeOrderState(
@@ -181,7 +181,7 @@ export async function changeOrderState(
   return isMoved || isLast ? next : undefined;
 }
 
-/** Sets the tracking of a parcel that has already left. Changes nothing else. @throws OrderNotFoundError */
+/** Sets the tracking of a parcel that was shipped before. Changes nothing else. @throws OrderNotFoundError */
 export async function setTracking(
   transaction: Connection,
   orderId: string,

@@ -17,7 +17,7 @@ import type { OrderEventRow, OrderItemRow, OrderRow, StoredOrder } from './order
 import type { FrozenItem, OrderMoney, ParcelState } from './orders.tables';
 import type { ParcelRow } from './parcels.repository';
 
-// The only module that makes views of stored orders. All views begin with `orderView`. Mails and invoices
+// No other module makes views of stored orders. All views begin with `orderView`. Mails and invoices
 // read names, sums and markets here.
 
 export type Covers = ReadonlyMap<string, NonNullable<OrderItem['coverImage']>>;
@@ -28,7 +28,7 @@ interface OrderLooks {
   readonly documents?: readonly OrderDocument[];
 }
 
-/** An order with all its amounts. The name is the buyer's, not a gift recipient's. Omits covers and events. */
+/** An order with all its amounts. The name is that of the buyer, not of a gift's recipient. Omits covers and events. */
 export interface BoughtOrder {
   readonly order: Order;
   readonly totals: CheckoutOrder['totals_v2'];
@@ -63,7 +63,7 @@ export const goodsSums = ({ items, promo, shipping, shippingDiscount }: GoodsMon
 
 const isBook = ({ kind }: Pick<OrderItemRow, 'kind'>): boolean => kind === 'personalised_product';
 
-/** Counts only books, because an extra belongs to a book. */
+/** Counts only books, not extras, because an extra belongs to a book. */
 const bookCount = (items: readonly OrderItemRow[]): number =>
   items.filter(isBook).reduce((count, { quantity }) => count + quantity, 0);
 
@@ -120,7 +120,7 @@ function itemView(item: OrderItemRow, covers: Covers, money: Written): OrderItem
 
 const TOLD: readonly ParcelState[] = ['printing', 'shipped', 'delivered'];
 
-/** Returns a parcel's state, or the order's state if that is later in the process. A reprint has only its own state. */
+/** Returns the parcel's state or the order's state: the later one. A reprint has only its own state. */
 function parcelState(order: OrderRow, { state, reprintOf }: ParcelRow): string {
   if (reprintOf !== null) return TOLD.includes(state) ? state : 'in_production';
   if (order.cancelledAt || order.state === 'delivered') return order.state;
@@ -179,7 +179,7 @@ export function orderView(
     parcels: parcels.map((parcel) => parcelView(order, parcel, money)),
     price: priceView(order, money),
     promotions: order.promotions.map((promotion) => promotionView(promotion, money)),
-    // if there are several parcels, each has its own delivery dates, so the order has none
+    // an order with several parcels has no delivery dates, because each parcel has its own
     editing: { ...editingOf(order, new Date()), ...(parcels.length > 1 && { delivery: null }) },
     ...(documents.length > 0 && { documents: [...documents] }),
     events: events.map((event) => ({ at: event.at.toISOString(), kind: event.kind, by: event.changedBy })),

@@ -20,7 +20,7 @@ export class CartNotOrderableError extends refusal(422, notReadyAnswer) {}
 
 export class CartToOrderNotFoundError extends refusal(404, 'cart_not_found', 'There is no such cart') {}
 
-/** The link is too old, does not exist, or was opened by another owner. */
+/** The mailed link has expired, does not exist, or was opened by another owner. */
 export class OrderLinkExpiredError extends refusal(
   410,
   'link_expired',
@@ -44,7 +44,7 @@ export class ParcelNotFoundError extends refusal(404, 'parcel_not_found', 'This 
 
 export class UnknownMarketError extends refusal(422, 'unknown_market', 'There is no such market') {}
 
-/** The caller is not the order's owner, or the access has already ended. */
+/** The caller is not the order's owner, or the access to revoke has already ended. */
 export class OrderAccessNotFoundError extends refusal(
   404,
   'order_access_not_found',

@@ -25,7 +25,7 @@ export interface StoredOrder {
 export interface NewEvent {
   readonly kind: string;
   readonly by: string;
-  /** contains only ids and the shop's words, never text of a customer */
+  /** contains only ids and words of the shop, and no text that a customer wrote */
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly isPublic?: boolean;
 }
@@ -49,9 +49,9 @@ const ORDER_COLUMNS = `${LISTED_COLUMNS}, o.numeric_id::float8 as "numericId", o
 const ORDERS = `select ${ORDER_COLUMNS} from orders o`;
 const MAY_ANYBODY_SEE = `($2::uuid is null or ${MAY_SEE})`;
 /**
- * SQL of keyset pagination by time, then by id. A page starts after the last order of the previous page.
+ * SQL of keyset pagination by time, then by id. Each page begins after the last order of the page before it.
  *
- * @param lastId - SQL of the id of the previous page's last order; null: the first page
+ * @param lastId - SQL of the id of the previous page's last order; null means the first page
  */
 const pageAfter = (lastId: string, limit: string): string => `
     and (${lastId}::uuid is null or (o.placed_at, o.id) < (select b.placed_at, b.id from orders b where b.id = ${lastId}))
@@ -81,7 +81,7 @@ const SQL = statements({
   order_of_cart: `${ORDERS} where o.cart_id = $1`,
   order_lock: `${ORDERS} where o.id = $1 for update`,
   order_list: `${ORDERS} where o.id in (${SEEN_ORDERS})${pageAfter('$2', '$3')}`,
-  // One statement for each filter, so that each uses its index.
+  // each filter has its own statement, so that PostgreSQL uses the filter's index
   staff_orders_list_newest: listBy('$3::text is null and $4::text is null'),
   staff_orders_list_number: listBy('o.number = $3 and ($4::text is null or lower(o.email) = lower($4))'),
   staff_orders_list_email: listBy('$3::text is null and lower(o.email) = lower($4)'),
@@ -120,10 +120,10 @@ const SQL = statements({
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Call it before a comparison with an id, because PostgreSQL throws an error for a text that is no UUID. */
+/** Check a text before a query compares it with an id: PostgreSQL throws an error if it is no UUID. */
 export const isUuid = (id: string): boolean => UUID.test(id);
 
-/** Returns the first row. If the first value, the order's id, is no UUID, runs no query: no order can have it. */
+/** Returns the first row. If the order's id, the first value, is no UUID, no query runs. */
 async function firstOf(
   connection: Connection,
   statement: Statement,
@@ -133,10 +133,10 @@ async function firstOf(
 }
 
 /**
- * Returns the order only if the owner placed it or has access to it. Records the time, so that an access by a mailed
- * link does not expire while it is used.
+ * Returns the order only if the owner placed it or has access to it. Records the time of use, so that access by a
+ * mailed link does not expire while the link's reader uses it.
  *
- * @param ownerId - undefined: any owner
+ * @param ownerId - undefined means any owner
  */
 async function seenBy(
   connection: Connection,
@@ -192,7 +192,7 @@ export const ordersRepository = {
   findByNumber: async (connection: Connection, number: string) =>
     (await connection.query<OrderRow>(SQL.order_find_by_number, [number]))[0],
   ofCart: (connection: Connection, cartId: string) => firstOf(connection, SQL.order_of_cart, [cartId]),
-  /** Locks the order's row until the transaction ends. Every write to an order calls this first. */
+  /** Locks the order's row until the transaction ends. Every function that changes an order calls this first. */
   lock: (transaction: Connection, id: string) => firstOf(transaction, SQL.order_lock, [id]),
   /** Newest first. @param beforeId - id of the last order of the previous page */
   list: (connection: Connection, ownerId: string, beforeId: string | undefined, limit: number) =>
@@ -216,7 +216,7 @@ export const ordersRepository = {
   /** @param isForStaff - includes events that shoppers never see */
   events: (connection: Connection, orderId: string, isForStaff = false) =>
     connection.query<OrderEventRow>(SQL.order_events, [orderId, isForStaff]),
-  /** Returns whether the buyer got a mail about the shipment. @param parcelId - undefined: the whole order */
+  /** Returns true if the buyer got a mail about the shipment. @param parcelId - undefined means the whole order */
   hasToldOf: async (connection: Connection, orderId: string, parcelId: string | undefined) =>
     (await connection.query<{ hasTold: boolean }>(SQL.order_has_told_of, [orderId, parcelId ?? null]))[0]!
       .hasTold,
@@ -227,14 +227,14 @@ export const ordersRepository = {
     orderId: string,
     { kind, by: actorKind, detail = {}, isPublic = true }: NewEvent,
   ) => transaction.query(SQL.order_add_event, [orderId, kind, actorKind, JSON.stringify(detail), isPublic]),
-  /** Expects a locked order. @param shipping - shipping with tracking; undefined: unchanged */
+  /** Expects a locked order. @param shipping - shipping with tracking; undefined means unchanged */
   setState: (transaction: Connection, id: string, state: string, shipping?: FrozenShipping | null) =>
     transaction.query(SQL.order_set_state, [id, state, shipping ? JSON.stringify(shipping) : null]),
   setPaused: (transaction: Connection, id: string, isPaused: boolean) =>
     transaction.query(SQL.order_set_paused, [id, isPaused]),
-  /** Raises the revision of a locked order. Every other write to the order calls this, too. */
+  /** Raises the revision of a locked order. Every function that changes the order calls this. */
   raiseRevision: (transaction: Connection, id: string) => transaction.query(SQL.order_raise_revision, [id]),
-  /** Expects a locked order. @param email - null: the buyer gets no mails about the order */
+  /** Expects a locked order. @param email - null means the buyer gets no mails about the order */
   setEmail: (transaction: Connection, id: string, email: string | null) =>
     transaction.query(SQL.order_set_email, [id, email]),
   /** @returns how many orders were placed in the last hour */

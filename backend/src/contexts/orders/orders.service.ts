@@ -24,7 +24,7 @@ import {
   type PreparedOrder,
 } from './place-order';
 
-/** Runs after staff changed an order's state by hand, for example to stop the printing of an order that staff sent. */
+/** A callback that runs after staff changed an order's state by hand, for example to stop printing an order. */
 type MovedHook = (transaction: Connection, orderId: string, moved: { state: string }) => Promise<unknown>;
 
 interface OrderedBook {
@@ -35,7 +35,7 @@ interface OrderedBook {
 const PAGE_LENGTH = 20;
 const STAFF_PAGE_LENGTH = 50;
 
-/** Runs its queries one after another, because a transaction has one connection. */
+/** The queries run one after another, because a transaction has only one connection. */
 const storedOrderOf = async (connection: Connection, order: OrderRow): Promise<Required<StoredOrder>> => ({
   order,
   items: await repository.items(connection, order.id),
@@ -45,13 +45,13 @@ const storedOrderOf = async (connection: Connection, order: OrderRow): Promise<R
 export const readBoughtOrder = async (connection: Connection, order: OrderRow): Promise<BoughtOrder> =>
   boughtOrderView(await storedOrderOf(connection, order));
 
-/** @param rows - one more than a page if another page follows @returns `next`: id for the next page; null: none */
+/** @param rows - one row too many if another page follows @returns `next`: id for the next page; null means none */
 function pageOf<Row extends { readonly id: string }>(rows: readonly Row[], length: number) {
   const page = rows.slice(0, length);
   return { page, next: rows.length > length ? page.at(-1)!.id : null };
 }
 
-/** @param ownerId - undefined: any owner. @throws OrderNotFoundError to everyone without access to the order */
+/** @param ownerId - undefined means any owner. @throws OrderNotFoundError to everyone without access to the order */
 export async function findOrder(
   connection: Connection,
   id: string,
@@ -85,7 +85,7 @@ function createReader({ database, documents }: OrdersParts, covers: ItemCovers) 
       const order = await findOrder(database, id, ownerId);
       return checkoutOrderView({ order, items: await repository.items(database, id) });
     },
-    /** Reads an order by its number, for the analytics model. @param ownerId - undefined: a browser without a visitor */
+    /** Reads an order by its number, for analytics. @param ownerId - undefined means a browser without a visitor */
     async readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder> {
       const named = ownerId === undefined ? undefined : await repository.findByNumber(database, number);
       if (!named) throw new OrderNotFoundError();
@@ -156,7 +156,7 @@ export function createOrders(ordersParts: OrdersParts, muse: Muse) {
     },
     /** See {@link placeOrder}. */
     place: (request: OrderRequest) => placeOrder(desk, request),
-    /** Does the slow work of an order before its payment begins; see {@link prepareOrder}. */
+    /** Does the slow work for an order before the payment begins; see {@link prepareOrder}. */
     prepare: (ordered: CartToOrder, request: OrderRequest) => prepareOrder(desk, ordered, request),
     /** See {@link placePrepared}. */
     placePrepared: (transaction: Connection, prepared: PreparedOrder, stockHolder?: string) =>

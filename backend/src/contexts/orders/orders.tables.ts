@@ -31,7 +31,7 @@ export interface OrderMoney {
   readonly items: number;
   readonly promo: number;
   readonly credit: number;
-  /** null: the shipping price was not known when the order was placed */
+  /** null means the shipping price was not known when the order was placed */
   readonly shipping: number | null;
   readonly shippingDiscount: number;
   readonly tax: number | null;
@@ -58,7 +58,7 @@ export interface FrozenItem {
     | 'productCoupon'
     | 'coverImage'
   >;
-  /** undefined: the standard tax rate */
+  /** undefined means the standard tax rate */
   readonly taxCategory?: string;
   /** price per piece, before promotions */
   readonly each: number;
@@ -70,7 +70,7 @@ export interface FrozenItem {
     readonly percent?: string;
     readonly amount: number;
   }[];
-  /** the upsells as bought; `key`: key of the form field */
+  /** the upsells that were bought; `key`: key of the form field */
   readonly upsells: readonly {
     readonly id: string;
     readonly key: string;
@@ -78,11 +78,11 @@ export interface FrozenItem {
     readonly price: number;
     readonly label: string;
   }[];
-  /** keys of fields with an upsell, chosen or not; no edit may change their values. Source: docs/rules.md EDIT-03 */
+  /** keys of all fields with an upsell; no edit may change their values. Source: docs/rules.md EDIT-03 */
   readonly lockedKeys: readonly string[];
 }
 
-/** Same fields as `Shipping` of the contracts, in minor units. */
+/** The fields of `Shipping` in the contracts, but with amounts in minor units. */
 export interface FrozenShipping {
   readonly method: Shipping['method'];
   readonly tracking: Shipping['tracking'];
@@ -92,12 +92,12 @@ export interface FrozenShipping {
     readonly discountedCost: number;
     readonly shippingDays: number;
     readonly productionDays: number;
-    /** delivery method, for a later delivery estimate; missing in old orders */
+    /** delivery method, from which a later estimate is calculated; missing in old orders */
     readonly way?: DeliveryWay;
   };
 }
 
-/** A parcel of an order, as chosen at checkout. `items`: number of copies of each book; extras go with their book. */
+/** A parcel of an order, as chosen at checkout. `items`: number of copies of each book, with its extras. */
 export interface FrozenParcel {
   readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly address: CheckoutAddress;
@@ -117,7 +117,7 @@ export const orders = pgTable(
     numericId: bigint('numeric_id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     /** shown to the shopper: 'R' and nine letters and digits */
     number: text('number').notNull().unique(),
-    /** null after the buyer's personal data was deleted; the rest of the order must be kept */
+    /** null after the buyer's personal data was deleted; the rest of the order must not be deleted */
     ownerId: uuid('owner_id').references(() => owners.id),
     /** the ordered cart; unique, so that no cart is ordered twice */
     cartId: uuid('cart_id').notNull().unique(),
@@ -135,13 +135,13 @@ export const orders = pgTable(
     promotions: jsonb('promotions').$type<FrozenItem['promotions']>().notNull().default([]),
     /** promised days of the market's calendar */
     delivery: jsonb('delivery').$type<FrozenParcel['delivery']>(),
-    /** 'card', 'paypal' or another payment method; null: unknown, or nothing was charged */
+    /** 'card', 'paypal' or another payment method; null means it is unknown, or nothing was charged */
     paymentMethod: text('payment_method'),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull().defaultNow(),
     /** end of the edit window; production then begins */
     processAt: timestamp('process_at', { withTimezone: true }).notNull(),
     pausedAt: timestamp('paused_at', { withTimezone: true }),
-    /** when the order was taken for printing; it cannot be changed afterwards */
+    /** when printing took the order, which cannot be changed afterwards */
     lockedAt: timestamp('locked_at', { withTimezone: true }),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
   },
@@ -179,9 +179,9 @@ export const orderItems = pgTable(
     customisation: jsonb('customisation').$type<Customisation>(),
     quantity: integer('quantity').notNull(),
     frozen: jsonb('frozen').$type<FrozenItem>().notNull(),
-    /** hashes of all pages as bought or last edited; printing compares them. Source: docs/rules.md PROOF-01 */
+    /** hashes of all pages as bought or last edited, compared before printing. Source: docs/rules.md PROOF-01 */
     pages: jsonb('pages').$type<readonly PageProof[]>().notNull().default([]),
-    /** null: the shopper had not approved all pages */
+    /** null means that the shopper did not approve all pages before ordering */
     approvedAt: timestamp('approved_at', { withTimezone: true }),
     revision: integer('revision').notNull().default(1),
   },
@@ -193,7 +193,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** The progress of a parcel; `placed` until the parcel has a ticket. See afterHouseEvent of contexts/printing. */
+/** The progress of a parcel; it is `placed` until the parcel has a ticket. See afterHouseEvent of contexts/printing. */
 export type ParcelState =
   | 'placed'
   | 'ready'
@@ -217,16 +217,16 @@ export const orderParcels = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     items: jsonb('items').$type<FrozenParcel['items']>().notNull(),
-    /** null: not stated, or deleted */
+    /** null means not stated, or deleted */
     address: jsonb('address').$type<CheckoutAddress>(),
     gift: jsonb('gift').$type<Gift>(),
-    /** the chosen shipping method and, after dispatch, its tracking; null: no method was chosen */
+    /** the chosen shipping method and, after dispatch, its tracking; null means no method was chosen */
     shipping: jsonb('shipping').$type<FrozenShipping>(),
     delivery: jsonb('delivery').$type<FrozenParcel['delivery']>(),
     /** id of the parcel's ticket for the print house; each production run makes a new ticket */
     ticket: text('ticket').unique(),
     state: text('state').$type<ParcelState>().notNull().default('placed'),
-    /** the parcel that this parcel replaces at no charge; null: this parcel was bought. Source: docs/rules.md STAFF-49 */
+    /** the parcel that this one replaces at no charge; null if this one was bought. Source: docs/rules.md STAFF-49 */
     reprintOf: uuid('reprint_of'),
   },
   (table) => [

@@ -47,7 +47,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     opened.database.query<Row>({ name: `test ${text.slice(0, 50)}`, text }, values);
 
   describe('ORDER-08: an order freezes its cart', () => {
-    it('keeps lines, amounts and market as the owner saw them in the cart, and the end of the edit window', async () => {
+    it('has the lines, amounts and market that the owner saw in the cart, and the end of the edit window', async () => {
       const visitor = opened.shop.visitor('de');
       await visitor.add(ROBIN, { quantity: 2 });
       const cart = await visitor.add({ ...ROBIN, name: 'Ida' });
@@ -77,7 +77,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(order.events).toMatchObject([{ kind: 'placed', by: 'shopper' }]);
     });
 
-    it('keeps the first state, terms of sale and package version of each book', async () => {
+    it('stores each book as bought, with its terms of sale and package version', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id, number } = await place(visitor);
@@ -95,7 +95,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
   });
 
   describe('ORDER-09: placing an order from a cart', () => {
-    it('empties the cart; saved lines move to the next cart', async () => {
+    it('empties the cart, and moves saved lines to the next cart', async () => {
       const visitor = opened.shop.visitor();
       const { items, number } = await visitor.add();
       const saved = items[0]!.id;
@@ -158,7 +158,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(JSON.stringify({ ...firstList.data[0], coverImage: undefined })).not.toContain('Robin');
     });
 
-    it('is refused to other visitors in cart and checkout format, and is not cached', async () => {
+    it('is refused to other visitors in both the cart and the checkout format, and is not cached', async () => {
       const [visitor, otherVisitor] = [opened.shop.visitor(), opened.shop.visitor()];
       await visitor.add();
       await otherVisitor.add();
@@ -179,7 +179,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       }
     });
 
-    it('includes orders in states that this version does not know', async () => {
+    it('includes orders in states that are unknown to this version of the shop', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id } = await place(visitor);
@@ -215,7 +215,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       }
     });
 
-    it('puts a book that is added meanwhile either in the order or in the next cart', async () => {
+    it('puts a book that is added at the same time either in the order or in the next cart', async () => {
       const visitor = opened.shop.visitor();
       const names: string[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -227,7 +227,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
           place(visitor, { revision: undefined }).catch(isChanged),
         ]);
       }
-      // the order of the last round may already contain every line; then there is no cart to place
+      // the order of the last round may already contain every line; then the cart is empty
       if ((await visitor.cart()).items.length > 0) await place(visitor);
       const ordered = await rows<{ name: string }>(
         `select i.customisation ->> 'name' as name from order_items i join orders o on o.id = i.order_id
@@ -241,7 +241,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(ordered.length).toBeGreaterThan(0);
     });
 
-    it('stores nothing if placing the order fails before the commit, and can be retried', async () => {
+    it('stores nothing if an error occurs before the commit, and can be retried', async () => {
       const visitor = opened.shop.visitor();
       const { items } = await visitor.add();
       let isFailing = true;
@@ -292,7 +292,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
     });
 
-    it('is possible at most ten times in fifteen minutes; refusals reveal nothing', async () => {
+    it('is possible at most ten times in fifteen minutes, and a refusal reveals nothing', async () => {
       const limited = await opened.catalogue.shop(opened.database, { hasRateLimits: true });
       const [buyer, guesser] = [opened.shop.visitor(), limited.visitor()];
       await buyer.add();
@@ -316,7 +316,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await mails()).toHaveLength(1);
     });
 
-    it('reveals nothing: a stranger gets the same answer, and no mail', async () => {
+    it('reveals nothing: a person who does not know the address gets the same answer, and no mail', async () => {
       const [buyer, guesser] = [opened.shop.visitor(), opened.shop.visitor()];
       await buyer.add();
       const { number } = await place(buyer);
@@ -369,7 +369,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return { buyer, stranger, id, number, notMine: tokenOf(placed!.notMineLink) };
     }
 
-    it('gets a new address from a browser with access, after mails to both addresses; old links stop', async () => {
+    it('gets a new address from a browser with access, after mails to both addresses; old links expire', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const bystander = opened.shop.visitor();
       await bystander.add();
@@ -422,7 +422,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       await reader.write('POST', `${ORDERS}/find`, { number, email: MISTYPED });
       expect(await mails()).toEqual([]);
       expect(await kinds(id)).toContain('email_disowned');
-      // the old link does not restore the address; the buyer enters a new one
+      // the old link does not restore the address, so the buyer enters a new one
       const oldAnswer = await buyer.write('POST', `${ORDERS}/email/confirm`, {
         token: tokenOf(confirm!.link),
       });
@@ -457,7 +457,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         ...(payload && { payload }),
       });
 
-    it('place an order from a cart once; the mail to the buyer names no child', async () => {
+    it('place an order from a cart once, and the mail to the buyer contains no child’s name', async () => {
       const visitor = opened.shop.visitor('us');
       const { number } = await visitor.add();
       await mailed(opened);
@@ -520,7 +520,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await opened.shop.orders.bookTitle({ orderId: id, itemId: NOBODY })).toBeUndefined();
     });
 
-    it('list carts to order: the latest carts, or those of an account, without names of children', async () => {
+    it('list carts that they can order, the latest or those of an account, without children’s names', async () => {
       const [guest, customer] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number: ofGuest } = await guest.add(ROBIN, { quantity: 2 });
       const { number: ofCustomer } = await customer.add();
@@ -614,7 +614,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         ).toBe(404);
     });
 
-    it('set the state of an order; the buyer sees it and gets one dispatch mail', async () => {
+    it('set the state of an order, which the buyer sees, with one mail for the dispatch', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id } = await place(visitor);
@@ -662,7 +662,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', path)).statusCode).toBe(404);
   });
 
-  it('ORDER-08: keep the hash of each page and the approval', async () => {
+  it('ORDER-08: store the hash of each page and the time of the approval', async () => {
     const visitor = opened.shop.visitor();
     const { items } = await visitor.add();
     const proof = `${CART}/items/${items[0]!.id}`;
@@ -680,7 +680,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     ]);
   });
 
-  it('ORDER-08: keep their photos, even if the owner deletes them', async () => {
+  it('ORDER-08: still have their photos, even if the owner deletes these', async () => {
     const visitor = new Photographer(opened.shop);
     const { public_id: photo } = await visitor.upload(await twoColours(64, 48).jpeg().toBuffer());
     const { items } = await visitor.add();
@@ -698,7 +698,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     expect(await rows('select 1 as one from photos where public_id = $1', [photo])).toEqual([{ one: 1 }]);
   });
 
-  it('ORDER-10, CHECK-04: show destination and shipping method, in both formats', async () => {
+  it('ORDER-10, CHECK-04: show destination and shipping method in both formats of the API', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     const address = {

@@ -20,7 +20,7 @@ const SQL = statements({
       from order_items i where i.order_id = o.id and i.kind = 'personalised_product'),
     case when o.state in ('shipped', 'delivered') then o.state else 'placed' end
   from orders o where o.id = $1 and not exists (select from order_parcels p where p.order_id = $1)`,
-  // copies the ticket that the previous version stored; that version knew only one parcel. Delete after 2027-06.
+  // copies the ticket that the previous version stored for its only parcel. Delete after 2027-06.
   parcels_take_ticket: `
   update order_parcels a set ticket = p.ticket,
     state = case when p.state in ('ready', 'sent', 'acknowledged', 'printing', 'shipped', 'delivered') then p.state
@@ -31,7 +31,7 @@ const SQL = statements({
   parcels_of_order: `select ${COLUMNS} from order_parcels where order_id = $1 order by position`,
   parcel_set_state:
     'update order_parcels set state = $2, shipping = coalesce($3::jsonb, shipping) where id = $1',
-  // the first parcel's address is also stored with the order
+  // the address of the first parcel is also stored with the order
   parcel_set_address: `
   with changed as (update order_parcels set address = $2::jsonb where id = $1 returning order_id, position)
   update orders o set shipping_address = case when c.position = 0 then $2::jsonb else o.shipping_address end,
@@ -57,7 +57,7 @@ export const parcelsRepository = {
     const positioned = parcels.map((parcel, position) => ({ ...parcel, position }));
     return transaction.query(SQL.parcels_insert, [orderId, JSON.stringify(positioned)]);
   },
-  /** Returns the stored parcels; none yet if the previous version has just placed the order. Delete after 2027-06. */
+  /** Returns the stored parcels; none if the previous version has just placed the order. Delete after 2027-06. */
   of: (connection: Connection, orderId: string) =>
     connection.query<ParcelRow>(SQL.parcels_of_order, [orderId]),
   /** Returns the parcels for a write. Creates one if the order has none. */
@@ -66,7 +66,7 @@ export const parcelsRepository = {
     await transaction.query(SQL.parcels_take_ticket, [orderId]);
     return transaction.query<ParcelRow>(SQL.parcels_of_order, [orderId]);
   },
-  /** @param shipping - undefined: unchanged */
+  /** @param shipping - undefined means unchanged */
   setState: (transaction: Connection, id: string, state: ParcelState, shipping?: FrozenShipping) =>
     transaction.query(SQL.parcel_set_state, [id, state, shipping ? JSON.stringify(shipping) : null]),
   /** Adds a parcel that reprints some pieces of a parcel and goes to the same address. */

@@ -22,22 +22,22 @@ export interface OrderRequest {
   readonly ownerId?: string | undefined;
   readonly cartNumber?: string | undefined;
   readonly market: Market;
-  /** the cart's revision as the shopper saw it; undefined: current */
+  /** the cart's revision that the shopper saw; undefined means the current revision */
   readonly revision?: number | undefined;
   readonly email: string;
   readonly shippingAddress?: Address | undefined;
   readonly billingAddress?: BilledAddress | undefined;
-  /** undefined: not chosen */
+  /** undefined means not chosen */
   readonly shipping?: FrozenShipping | undefined;
   /** destination state or province, for sales tax */
   readonly region?: string | undefined;
-  /** parcels and their addresses; undefined: one parcel to `shippingAddress` */
+  /** parcels and their addresses; undefined means one parcel to `shippingAddress` */
   readonly parcels?: readonly FrozenParcel[] | undefined;
-  /** amounts that the shopper agreed to, with shipping and credit; undefined: computed from the cart and `shipping` */
+  /** amounts to which the shopper agreed, with shipping and credit; if undefined, computed from cart and `shipping` */
   readonly money?: OrderMoney | undefined;
-  /** the parcel's delivery promise; undefined: the cart's */
+  /** the parcel's delivery promise; undefined means the cart's promise */
   readonly delivery?: PreparedOrder['delivery'] | undefined;
-  /** 'card', 'paypal'; undefined: unknown, or nothing is charged */
+  /** 'card' or 'paypal'; undefined means it is unknown, or nothing is charged */
   readonly paymentMethod?: string | undefined;
   readonly by?: 'shopper' | 'staff';
 }
@@ -48,7 +48,7 @@ type ProvenItem = Omit<NewOrderItem, 'approvedAt'>;
 export interface MeasuredBrowser {
   readonly clientId: string;
   readonly sessionId: string | null;
-  /** id of the consent; null: no choice yet, in a market that grants consent by default */
+  /** id of the consent; null means that the shopper has made no choice, in a market that grants consent by default */
   readonly consentId: string | null;
   /** the browser sends a privacy signal. Source: docs/rules.md CONS-09 */
   readonly underSignal: boolean;
@@ -64,12 +64,12 @@ export interface PreparedOrder extends Readonly<
   readonly cart: { readonly id: string; readonly revision: number; readonly ownerId: string };
   readonly email: string;
   readonly parcels: readonly FrozenParcel[];
-  /** end of the edit window if the order is placed now, ISO 8601; it moves if the order is placed later */
+  /** end of the edit window if the order is placed now, ISO 8601; if it is placed later, the window ends later */
   readonly processAt: string;
   /** missing in orders prepared before this field existed */
   readonly paymentMethod?: string | null;
   readonly items: readonly ProvenItem[];
-  /** true: the payment takes days, which the mail to the buyer mentions */
+  /** true means that the payment takes days to arrive, which the mail to the buyer mentions */
   readonly awaitsPayment?: boolean;
   readonly measured?: MeasuredBrowser | undefined;
   readonly by: 'shopper' | 'staff';
@@ -86,16 +86,16 @@ interface ReleasingOrder extends PlacedOrder {
 }
 
 export interface LineProofs {
-  /** every page of the line as it would print now. Draws the pages, so call it outside transactions. */
+  /** every page of the line as it would be printed now. Call it outside transactions, because it draws the pages. */
   pagesOf(line: CartToOrder['lines'][number], market: Market): Promise<readonly PageProof[]>;
-  /** Returns, by line id, when the shopper approved all pages of a line. Lines without approval are missing. */
+  /** Returns the times at which the shopper approved all pages of lines. Lines without approval are missing. */
   approvedAt(
     transaction: Connection,
     lines: readonly Pick<ProvenItem, 'id' | 'pages'>[],
   ): Promise<ReadonlyMap<string, Date>>;
 }
 
-/** Runs inside the transaction that places an order, for example to enqueue printing. */
+/** A callback that runs in the transaction that places an order, for example to enqueue printing. */
 export type PlacedHook = (
   transaction: Connection,
   order: OrderRow,
@@ -135,7 +135,7 @@ async function withPages(
 }
 
 /**
- * Prepares the slow parts of an order (prices, pages) outside any transaction, for the cart's current revision.
+ * Computes the slow parts of an order (prices, pages) for the cart's current revision. Call it outside transactions.
  *
  * @throws OrderedCartChangedError if the cart is not at `revision`, CartNotOrderableError
  */
@@ -168,7 +168,7 @@ export async function prepareOrder(
 
 /**
  * Places an order from a cart. Idempotent: a second call for the same cart returns the same order. Does the slow work
- * before the transaction. Refuses in the transaction if the cart has changed meanwhile.
+ * before the transaction. Throws in the transaction if the cart has changed since then.
  * Source: docs/rules.md ORDER-08, ORDER-09
  *
  * @throws CartToOrderNotFoundError, OrderedCartChangedError, CartNotOrderableError, ShopperRestrictedError
@@ -191,7 +191,7 @@ export async function placeOrder(desk: OrdersDesk, request: OrderRequest): Promi
 /**
  * Places a prepared order, once per cart. Locks the cart's row first.
  *
- * @param stockHolder - id under which the pieces are taken from stock; undefined: a payment has already taken them
+ * @param stockHolder - id under which the pieces are taken from stock; undefined means a payment has already taken them
  * @throws OrderedCartChangedError if the cart has changed, ShopperRestrictedError, CartNotOrderableError if stock is
  *   too low: the caller must roll back
  */
@@ -210,7 +210,7 @@ export async function placePrepared(
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
   const storedOrder = await storeOrder(desk, transaction, promisedNow(prepared));
-  // the stock is last, because other buyers of these goods wait from here until the commit
+  // stock is taken last, because from here until the commit it is locked for other buyers of these goods
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);
     if (beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));

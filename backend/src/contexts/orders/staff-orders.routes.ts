@@ -33,7 +33,7 @@ const PlaceBodySchema = Type.Object({
 const StateBodySchema = Type.Object({
   state: Type.String({ pattern: '^[a-z][a-z_]{1,39}$' }),
   by: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  /** missing: the whole order */
+  /** missing means the whole order */
   parcel_id: Type.Optional(Type.String({ format: 'uuid' })),
   carrier: Type.Optional(Type.String({ maxLength: 100 })),
   tracking: Type.Optional(

@@ -1,7 +1,7 @@
 import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
 import type { Preload } from './preloads';
 
-/** Path of the shell's build files, on any origin. */
+/** Path of the shell's build files, the same on every origin. */
 export const ASSETS = '/_canvas/assets/';
 
 interface Addressed {
@@ -40,13 +40,13 @@ export function addressedAt(origin: string | undefined, page: Addressed): Addres
  */
 export const OWN_ASSETS = 'own-assets';
 const OWN_ASSETS_LASTS_S = 600;
-/** Long enough to load a small file on any usable network. */
+/** Time limit for a fetch, long enough for a small file on any usable network. */
 const GIVEN_UP_AFTER_MS = 8000;
 
 /**
- * Returns a script that runs before any fetch. If a file of `origin` fails or is corrupt, the script sends later
- * fetches to the shop itself, and reloads a page that has not started. In a browser without cookies the
- * script does not reload, because the reloads would never end.
+ * Returns a script that runs before any fetch. If a file of `origin` is corrupt or cannot be loaded, the script makes
+ * later fetches go to the shop itself, and reloads a page that has not started. In a browser without cookies the script
+ * does not reload the page, because it would reload again and again.
  *
  * @returns the text of a script
  */

@@ -48,7 +48,7 @@ describe('the error page while the shop is unavailable', () => {
     expect(body).toContain('We can’t reach the shop right now.');
   });
 
-  it('is a JSON error for API calls and unknown URLs', async () => {
+  it('is replaced by a JSON error for API calls and unknown URLs', async () => {
     const program = await app.inject({ url: '/de/cart', headers: { accept: 'application/json' } });
     expect([program.statusCode, program.json<{ code: string }>().code]).toEqual([503, 'database_away']);
     const missingAnswer = await app.inject({ url: '/de/missing', headers: PERSON });

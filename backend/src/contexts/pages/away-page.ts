@@ -62,7 +62,7 @@ type LabelsOf = (market: Market) => Promise<CanvasLabels>;
 const ALWAYS_OPEN = /^\/(?:account|orders|pages|privacy)(?:\/|$)/;
 
 /**
- * Sends a page with links to the open markets if the path's market is not open yet.
+ * If the path's market is not open yet, sends a page with links to the open markets.
  *
  * @returns whether it sent one
  * Source: docs/adr/0092-written-pages.md

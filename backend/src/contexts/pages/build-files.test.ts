@@ -14,7 +14,7 @@ withBuiltShop((opened) => {
 });
 
 describe('files of the page', () => {
-  it('are cached forever and compressed as the browser accepts', async () => {
+  it('are cached forever, and compressed with an encoding that the browser accepts', async () => {
     const answer = await shop.get('/_canvas/assets/main.1.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -61,7 +61,7 @@ describe('a new shell build that is deployed while a server runs', () => {
     [`main.${version}.js`]: `the page of ${version}`,
   });
 
-  it('is used by all servers for new pages; the servers keep old files, which open pages load later', async () => {
+  it('is used by all servers for new pages; open pages can still load the old files', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
     const firstShop = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
@@ -154,7 +154,7 @@ describe('a file compressed by the build', () => {
     expect((await shop.get(`/mfe/cart_mfe/v1/remoteEntry.js${extension}`)).statusCode).toBe(404);
   });
 
-  it('of a remote is sent as soon as the release of the remote is stored', async () => {
+  it('of a remote is sent compressed as soon as the remote’s release is stored', async () => {
     const { rawPayload, headers } = await shop.get('/mfe/cart_mfe/v1/remoteEntry.js', {
       'accept-encoding': 'br',
     });

@@ -89,7 +89,7 @@ describeOnDatabases('cached pages, on $name', ({ open }) => {
     }
   });
 
-  it('have one copy for all unknown URLs, and one copy for all unknown products', async () => {
+  it('are stored once for all unknown URLs, and once for all unknown products', async () => {
     const rootOf = async (path: string) => /<div id="root".*?<\/div>/s.exec((await shop.get(path)).body)![0];
     const unknown = '/uk/personalized-products/no-such-book';
     for (const path of ['/uk/nowhere', unknown, '/uk/somewhere', '/uk/create/no-such-book/1'])
@@ -100,7 +100,7 @@ describeOnDatabases('cached pages, on $name', ({ open }) => {
       );
   });
 
-  it('decompress to the same page, and have the same headers in answers to HEAD', async () => {
+  it('are the same page after decompression, and have the same headers in answers to HEAD', async () => {
     for (const path of PAGES) {
       const plain = await shop.get(path);
       for (const [encoding, decode] of [

@@ -22,7 +22,7 @@ const NONCE_LENGTH = 24;
 const NONCE_END = '==';
 /** Number of attempts. A compressed text may contain the placeholder by chance. */
 const TRIES = 3;
-/** Higher than the usual quality 4, because the shared text is compressed only once. */
+/** Higher than the usual 4, because a text that visitors share is compressed only once. */
 const BROTLI_QUALITY = 7;
 /** A window of 256 KB is larger than a page, so the end of a page can refer to its start. */
 const BROTLI_WINDOW_BITS = 18;
@@ -49,7 +49,7 @@ interface Format {
   readonly open: () => BrotliCompress | DeflateRaw;
   readonly flush: number;
   readonly storedBlock: (bytes: Buffer) => Buffer;
-  /** computes the end of the compressed stream from all texts */
+  /** computes the end of the compressed stream from the uncompressed texts */
   readonly trailer: (texts: readonly Buffer[]) => Buffer;
   readonly decode: (bytes: Buffer) => Promise<Buffer>;
 }
@@ -97,7 +97,7 @@ const FORMATS: Readonly<Record<DocumentEncoding, Format>> = {
 
 /**
  * Returns a placeholder for a nonce during compression. The bytes are not valid UTF-8, so that the compressed texts
- * cannot refer to the placeholder. It ends like every nonce, because brotli's next code depends on the last two bytes.
+ * cannot refer to the placeholder. It ends like every nonce: in brotli the next code depends on the last two bytes.
  */
 function placeholder(): Buffer {
   const bytes = randomBytes(NONCE_LENGTH - NONCE_END.length).map((byte) => 0x80 | (byte & 0x3f));
@@ -119,7 +119,7 @@ async function flushed(encoder: BrotliCompress | DeflateRaw, flush: number, byte
 
 /**
  * Compresses texts so that a nonce can be inserted after each text. The encoder reads a placeholder after each text,
- * so that distances are right; the output for the placeholder is dropped.
+ * so that the distances to earlier text are right; its output for the placeholder is dropped.
  */
 async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]): Promise<Buffer[]> {
   const encoder = open();
@@ -177,7 +177,7 @@ export class PageDocument {
     this.end = end;
   }
 
-  /** Upper bound of the page's memory, including the compressed texts. */
+  /** Upper limit of the memory that the page needs, including the compressed texts. */
   get bytes(): number {
     return 2 * this.texts.reduce((sum, { length }) => sum + length, 0);
   }

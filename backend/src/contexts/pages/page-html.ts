@@ -8,16 +8,16 @@ import { rescueScript } from './asset-origin';
 import type { RenderedPage } from './shell-in-child';
 
 /**
- * A script for server-rendered pages. The script holds the last button press or form submit until React has hydrated
- * the element, then replays it. Without this script React would drop the press, and the browser itself would submit
+ * A script for server-rendered pages. The script stores the last click on a button or submit of a form, and replays it
+ * once React has hydrated the element. Without this script React would ignore the click, and the browser would submit
  * the form, with the fields in the URL. Links work without scripts.
  *
- * React renders a page again if the browser has translated the page. The script then restores the focus and the values
- * that the shopper typed before. A timer forgets each field soon after its hydration, because otherwise a field of
- * the same name on the next page would be filled in.
+ * React renders the page again if the browser has translated it. The script then restores the focus, and the values
+ * that the shopper typed before that. A timer deletes each stored value soon after hydration, because otherwise a field
+ * of the same name on the next page would get it.
  *
  * `isLive` reads React's internal records, because no public API tells when an element is hydrated. React marks an
- * element earlier than that, and a translated page can still fail to hydrate after the mark. 4098 is React's
+ * element before its hydration, and on a translated page the hydration can still fail after that. 4098 is React's
  * `Placement | Hydrating`: the topmost record has one of these flags until hydration.
  * Source: docs/rules.md REND-03, getNearestMountedFiber of React
  */
@@ -49,13 +49,13 @@ if(isEarly(field)&&typed.indexOf(field)<0)typed.push(field)},true);
 d.addEventListener('click',function(event){hold(event,event.target.closest('#root button'))},true);
 d.addEventListener('submit',function(event){hold(event,event.target.closest('#root form'))},true)})(document)`;
 
-/** Time limit in which a page starts on any usable network. */
+/** Time limit for the start of a page, long enough for any usable network. */
 const STARTS_WITHIN_MS = 10_000;
 
 /**
  * A script that reports a failure of the shell if the page has not started, or shows only an error. As in
- * `shell/src/figures`, only a share of tabs reports, and each tab reports a fact once. Hidden pages and browsers that the
- * shop does not support report nothing.
+ * `shell/src/figures`, only a share of tabs reports, and each tab reports a fact once. It reports nothing on hidden
+ * pages and in browsers that the shop does not support.
  *
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
@@ -69,19 +69,19 @@ sessionStorage.setItem(key,JSON.stringify(told));fetch('/release-figures',{metho
 headers:{'Content-Type':'application/json'},body:JSON.stringify({figures:[figure]})}).catch(function(){})}catch(e){}},${STARTS_WITHIN_MS})`;
 
 export interface PageParts {
-  /** the server-rendered page; undefined: the browser renders it */
+  /** the server-rendered page; undefined means the browser renders it */
   readonly content?: RenderedPage | undefined;
   readonly route: PageRoute;
   readonly head: PageHead;
   readonly preloads: readonly Preload[];
   readonly boot: BootData;
-  /** JSON of the boot data, escaped for a script element; missing: the page contains `boot` as JSON */
+  /** JSON of the boot data, escaped for a script element; if missing, the page contains `boot` as JSON */
   readonly bootText?: string;
-  /** true: the page has the tag manager's frame for browsers without scripts */
+  /** true means the page has the tag manager's frame for browsers without scripts */
   readonly hasFrame: boolean;
   readonly notices: PageNotices;
   readonly nonce: string;
-  /** script of the content editors' preview toolbar; undefined: no preview */
+  /** script of the content editors' preview toolbar; undefined means no preview */
   readonly toolbar?: string | undefined;
   /** origin of the shop, without a trailing slash */
   readonly origin: string;
@@ -100,7 +100,7 @@ const STYLES_WITHOUT_SCRIPTS =
 export interface PageNotices {
   readonly oldBrowser: string;
   readonly scriptsNeeded: string;
-  /** heading of the list of markets; undefined: the page is the same in all markets */
+  /** heading of the list of markets; undefined means no list, because the page is the same in all markets */
   readonly countries?: string;
 }
 
@@ -110,7 +110,7 @@ function headTags(pageParts: PageParts): string {
     ...(assetOrigin ? [`<script nonce="${nonce}">${rescueScript(assetOrigin)}</script>`] : []),
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
-    // after the viewport's meta element, because without the width a browser picks the largest picture
+    // after the viewport's meta element, because a browser that lacks the width picks the largest picture
     ...(content?.hints ? [content.hints] : []),
     ...preloads.filter((preload) => !(content && preload.isLate)).map(preloadTag),
     ...(toolbar ? [`<script async src="${escapeHtml(toolbar)}" nonce="${nonce}"></script>`] : []),
@@ -131,9 +131,9 @@ function noscriptFrame({ hasFrame, boot }: PageParts): string {
 }
 
 /**
- * Returns a notice for browsers without scripts, and for browsers below the minimum version. Support of container
- * queries marks the minimum version (Safari 16.0, Chrome 105, Firefox 110). The notice uses syntax of 1999, which such
- * browsers understand.
+ * Returns a notice for browsers without scripts, and for browsers below the minimum version. A browser has the minimum
+ * version (Safari 16.0, Chrome 105, Firefox 110) if it supports container queries. The notice uses syntax of 1999,
+ * which such browsers understand.
  */
 function browserNotices({ notices, nonce }: PageParts): string {
   return [
@@ -170,7 +170,7 @@ function rootElement({ content, preloads, nonce }: PageParts): string {
 }
 
 /**
- * Fills the shell's built HTML. The watch of the start and the boot data come last, so that the browser can paint first.
+ * Fills the shell's built HTML. A script and the boot data come last, so that the browser can paint first.
  *
  * @param template - with {{lang}}, {{nonce}}, <!--head-->, <!--boot--> and <!--noscript-->
  */
@@ -178,7 +178,7 @@ export function renderPage(template: string, pageParts: PageParts): string {
   const { route, content, assetOrigin, nonce, bootText = escapeJson(pageParts.boot) } = pageParts;
   const watch = `<script nonce="${nonce}">${startWatch}</script>`;
   const boot = `<script type="application/json" id="boot">${bootText}</script>`;
-  // product pages start scripts at once, because the shopper waits for the form
+  // only the home page waits; a product page starts scripts at once, because the shopper waits for the form
   const isWaiting = content !== undefined && route.kind === 'home' && !assetOrigin;
   // the replacements are functions, because '$' has a special meaning in a replacement text
   return (isWaiting ? withLateScripts(template, nonce) : template)

@@ -126,7 +126,7 @@ async function textsFor(
   try {
     return await content.page(route.kind === 'start' ? 'home' : route.kind, route.market);
   } catch (error) {
-    // a page without its title is better than no page
+    // not thrown, because a page without its title is better than no page
     warn({ err: error, page: route.kind }, 'no content for the head of a page');
     return undefined;
   }
@@ -147,7 +147,7 @@ async function labelsFor(
   }
 }
 
-/** Returns the extras, with which the form counts its steps; undefined after an error: the page fetches them. */
+/** Returns the extras, which the form needs to count its steps; after an error undefined: the page fetches them. */
 async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRoute, product: Product) {
   try {
     return await extras.extrasOf(product, market);
@@ -157,7 +157,7 @@ async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRou
   }
 }
 
-/** Returns the product whose cover stands for the page. */
+/** Returns the product whose cover represents the page, for example on social networks. */
 export const shownProductOf = ({ product, home, listing }: Destination) =>
   product ?? home?.hero ?? listing?.products[0];
 
@@ -209,7 +209,7 @@ interface ExampleBookParts {
 
 /**
  * Example books for the first HTML, so that the page paints before scripts run. Cached per version and UTC day, because
- * ages in a book depend on the day. If the browser's local day differs, the browser fetches a book for that day.
+ * ages in a book depend on the day. If it is another day where the browser is, the browser fetches a book for that day.
  */
 export class ExampleBooks {
   /** single flight for concurrent visitors */
@@ -219,7 +219,7 @@ export class ExampleBooks {
 
   constructor(private readonly dependencies: ExampleBookParts) {}
 
-  /** @returns undefined if the examples of the package are not a valid book */
+  /** @returns undefined if the package's example values do not make a valid book */
   async bookOf({ market }: PageRoute, { slug }: Product): Promise<ExampleBook | undefined> {
     const { muse, warn } = this.dependencies;
     const [day = ''] = new Date().toISOString().split('T');

@@ -122,7 +122,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-30
-  it('contains the experiment variations of the browser, which a cookie keeps if measurement is allowed', async () => {
+  it('contains the browser’s experiment variations, which a cookie stores if measurement is allowed', async () => {
     const experiments = [
       { featureKey: 'corners', ruleKey: 'all', variations: [{ key: 'round' }, { key: 'square' }] },
     ];
@@ -192,7 +192,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md PROV-08
-  it('has the frames of the tag manager and of Stripe if they are configured', async () => {
+  it('may have the frames of the tag manager and of Stripe if these are configured', async () => {
     const tagged = await catalogue.shop(database, {
       workspacesDir: built.dir,
       payments: { ...catalogue.config.payments, stripe: STRIPE },

@@ -183,7 +183,7 @@ describe('a query with product and market', () => {
       `/uk/personalized-products/${BOOK}?name=Zo%C3%AB&x&utm_source=a%26b&fbclid=I%20w+v`,
     ],
     [`/?marketplace=uk&solidus_slug=other&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
-    // an unknown market in the query falls back to the market of the path
+    // if the market in the query is unknown, the market of the path applies
     [`/uk?marketplace=ch&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
   ])('redirects %s to %s', (address, target) => expect(to(address)).toBe(target));
 
@@ -201,7 +201,7 @@ describe('a query with product and market', () => {
 });
 
 describe('an old link that starts a new book', () => {
-  it('redirects to the page of the product in the link, and keeps all other parameters', () => {
+  it('redirects to the page of the product in the link, with all other parameters', () => {
     expect(to(`/uk/create/start?name=Ida&product_slug=${BOOK}&characters=%5B%5D`)).toBe(
       `/uk/personalized-products/${BOOK}?name=Ida&characters=%5B%5D`,
     );
@@ -230,7 +230,7 @@ describe('any query', () => {
     fc.constantFrom(...MARKETS.map(({ identifier }) => identifier)),
   );
 
-  it('redirects to a page of this site, and that page does not redirect again', () => {
+  it('leads to a page of this site that does not redirect again', () => {
     fc.assert(
       fc.property(path, value, value, value, (pathname, marketplace, slug, extraValue) => {
         const query = `${new URLSearchParams({ marketplace, solidus_slug: slug, product_slug: slug, x: extraValue })}`;

@@ -17,7 +17,7 @@ export type PageRoute =
   | { readonly kind: 'page'; readonly market: Market; readonly uid: string }
   /** `permalink` may name a category that does not exist */
   | { readonly kind: 'category'; readonly market: Market; readonly permalink: string }
-  /** personal pages and the search, whose data the browser fetches */
+  /** personal pages and the search page, whose data the browser fetches */
   | {
       readonly kind: 'account' | 'orders' | 'checkout' | 'privacy' | 'search';
       readonly market: Market;
@@ -123,7 +123,7 @@ const PATTERNS: Readonly<Record<Exclude<PageRoute['kind'], 'not-found'>, string>
   privacy: `/privacy/${anyOf(OWN_PAGES.privacy)}`,
 };
 
-/** @returns a regular expression for the browser, which matches the paths that `readRoute` reads as this kind */
+/** @returns a regular expression for the browser that matches the paths that `readRoute` parses as this kind */
 export function pathPattern(kind: PageRoute['kind'], { prefix }: Pick<Market, 'prefix'>): string {
   const paths =
     kind === 'not-found' ? `(?!${anyOf(Object.values(PATTERNS))}/?$).*` : `${anyOf([PATTERNS[kind]])}/?`;
@@ -173,7 +173,7 @@ export interface Alternate {
 /**
  * Returns the page's address in every market, and for visitors from other countries the address in the market at `/`.
  *
- * @param origin - of the shop, without a trailing slash
+ * @param origin - the shop's origin, without a trailing slash
  * Source: docs/rules.md SEO-03
  */
 export function alternatesOf(origin: string, route: PageRoute): Alternate[] {

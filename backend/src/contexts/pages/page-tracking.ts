@@ -56,12 +56,12 @@ export interface MeasuredPage {
 
 const NOT_MEASURED: MeasuredVisit = { isMeasured: false, hasFrame: false, tracking: {} };
 
-/** Removes the consent dialogue from a page that measures nothing. Source: docs/rules.md CONS-11 */
+/** Removes the consent dialogue from the tracking of a page that measures nothing. Source: docs/rules.md CONS-11 */
 function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
   return boot;
 }
 
-/** True only if the visitor allows every purpose, because the frame gets no choice. Source: docs/rules.md CONS-04 */
+/** True only if the visitor allows every purpose, because the frame has no choice. Source: docs/rules.md CONS-04 */
 const allowsEverything = ({ consent, hasPrivacySignal = false }: VisitorBoot, market: string): boolean =>
   consent
     ? CONSENT_PURPOSES.every((purpose) => consent[purpose] === 'accepted')
@@ -93,7 +93,7 @@ function configured(
 }
 
 export interface Measuring {
-  /** origin of the build files; undefined: the shop's origin */
+  /** origin of the build files; undefined means the shop's origin */
   readonly assetOrigin: string | undefined;
   visit(
     request: FastifyRequest,
@@ -109,7 +109,7 @@ export function createMeasuring({ orderNumberOf, experiments, config, origins }:
   return {
     assetOrigin: origins.assetOrigin,
     async visit(request, reply, route, visitor) {
-      // an editor's preview is not a visit, and drafts stay private
+      // an editor's preview is not measured, because it is not a visit, and drafts are private
       if (isTrackingOff(request) || visitor.isPreview) return NOT_MEASURED;
       const market = route.market.identifier;
       const features: ExperimentFeature[] = experiments.featuresOf(request, reply, {

@@ -53,7 +53,7 @@ describe('a page', () => {
     }
   });
 
-  it('carries boot data: environment, market, releases and the first API answers', async () => {
+  it('contains boot data: environment, market, releases and the first API answers', async () => {
     const boot = bootOf(await shop.get('/uk'));
     expect(boot).toMatchObject({
       environment: 'production',
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect([laterBoot.isSignedIn, 'restrictedUserId' in laterBoot]).toEqual([false, false]);
   });
 
-  it('of a product contains product, schema and add-ons, and preloads the remotes that the page needs', async () => {
+  it('of a product contains the product, schema and add-ons, and preloads the remotes that it needs', async () => {
     const answer = await shop.get('/uk/personalized-products/tiny-book?name=%3Cscript%3E');
     expect(Object.keys(bootOf(answer).preloaded)).toEqual([
       '/_canvas/api/products/tiny-book?marketplace=uk',
@@ -165,7 +165,7 @@ describe('a page', () => {
     }
   });
 
-  it('allows its own scripts by a fresh nonce, and no eval', async () => {
+  it('allows only its own scripts, by a new nonce each time, and no eval', async () => {
     const [firstAnswer, otherAnswer] = [await shop.get('/'), await shop.get('/')];
     const nonce = /nonce="([^"]+)"/.exec(firstAnswer.body)![1]!;
     const policy = String(firstAnswer.headers['content-security-policy']);
@@ -199,7 +199,7 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('redirects to the page that the query names; caches never keep the answer, which may name a child', async () => {
+  it('redirects to the page that the query names; caches never store the answer, which may name a child', async () => {
     const named = await shop.get('/?marketplace=uk&solidus_slug=tiny-book&name=Zo%C3%AB&fbclid=a+b');
     expect([named.statusCode, named.headers.location, named.headers['cache-control']]).toEqual([
       302,
@@ -209,7 +209,7 @@ describe('a page', () => {
     expect((await shop.get(String(named.headers.location))).statusCode).toBe(200);
   });
 
-  it('opens from a link that contains all texts of the longest book', async () => {
+  it('opens even from a link that contains all texts of the longest book', async () => {
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const name = encodeURIComponent('\u{1f9d2}'.repeat(5000));
     expect((await fetch(`${origin}/uk/personalized-products/tiny-book?name=${name}`)).status).toBe(200);
@@ -339,7 +339,7 @@ describe('a search engine', () => {
     }
   });
 
-  it('downloads a sitemap again only if the sitemap has changed', async () => {
+  it('downloads a sitemap again only if it has changed', async () => {
     const { headers } = await shop.get('/sitemap-uk.xml');
     expect(headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=3600');
     const repeatedAnswer = await shop.get('/sitemap-uk.xml', { 'if-none-match': String(headers.etag) });

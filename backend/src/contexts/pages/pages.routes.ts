@@ -25,11 +25,11 @@ import type { RenderedPages } from './rendered-pages';
 import { createPageSender, type PagePreview } from './send-page';
 import type { ShellBuild, ShellBuilds } from './shell-build';
 
-/** Unknown addresses under these paths get a plain 404 and no page. */
+/** Unknown addresses under these paths get status 404 without a page. */
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
 /** Build files for the server only, never sent to browsers. Source maps and compressed copies are not part of a build. */
 const NOT_SERVED = /\.(html|json|txt)$/;
-/** Worker script that detects frozen pages; the file has its own page policy. Source: docs/rules.md REL-26 */
+/** Worker script that detects frozen pages; it has its own content security policy. Source: docs/rules.md REL-26 */
 const WORKER = /^watchdog\.[0-9a-f]+\.js$/;
 const WORKER_POLICY = `${NOTHING}; connect-src 'self'`;
 const isAsset = (file: string): boolean => !NOT_SERVED.test(file);
@@ -49,14 +49,14 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   /** in preview, pages contain the browser's drafts. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => PagePreview | undefined;
   readonly shell: ShellBuilds;
-  /** undefined: browsers render all pages */
+  /** undefined means browsers render all pages */
   readonly rendered: RenderedPages | undefined;
   readonly releases: Pick<Releases, 'shellFile' | 'currentReleases' | 'figureShare'>;
   readonly browserOf: (request: FastifyRequest, reply: FastifyReply) => Promise<PageBrowser>;
   /** labels of the outage page */
   readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
   readonly overrides: Pick<Overrides, 'overridesOf'>;
-  /** `toldGapsOf`: what a market still lacks; pages show this outside production. Source: docs/rules.md MKT-10 */
+  /** `toldGapsOf`: returns what a market still lacks, for pages outside production. Source: docs/rules.md MKT-10 */
   readonly openMarkets: OpenMarkets & { toldGapsOf(market: Market): Promise<readonly string[]> };
   /** flags for this visitor. Source: docs/rules.md FLAG-02 */
   readonly flags: Pick<FlagSet, 'flagsOf'>;
@@ -67,7 +67,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Returns the gaps of a market that a bar on the page lists; none in production. Source: docs/rules.md MKT-10 */
+/** Returns what the market still lacks, for a bar on the page; nothing in production. Source: docs/rules.md MKT-10 */
 async function toldGaps(
   { toldGapsOf }: PagesRoutesOptions['openMarkets'],
   market: Market,
@@ -94,7 +94,7 @@ function redirectOf(request: FastifyRequest, config: PagesRoutesOptions['config'
   return named === undefined ? undefined : { target: named, status: 302 };
 }
 
-/** Redirects if there is a target. Never cached, because the target may contain a child's name. */
+/** Redirects if there is a target. The redirect is never cached, because the target may contain a child's name. */
 function sentElsewhere(reply: FastifyReply, redirect: Redirect | '' | undefined): boolean {
   if (!redirect) return false;
   void reply.header('cache-control', 'no-store').redirect(redirect.target, redirect.status);
@@ -189,7 +189,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const sharedPage = await (preview?.pages ?? published).page(pathname, browser, overridden);
     const { status, movedTo, pageParts } = sharedPage;
     if (sentElsewhere(reply, movedTo && { target: movedTo, status: 301 })) return reply;
-    // pages with drafts or developer builds are never shared with other visitors, and report no figures
+    // a page with drafts or developer builds is never shared with other visitors, and reports no figures
     const isEverybodys = !preview && overridden.size === 0;
     const visitor: VisitorBoot = {
       flags: flags.flagsOf(request, reply, pageParts.boot.marketplace),

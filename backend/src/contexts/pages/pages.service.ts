@@ -44,8 +44,8 @@ const FALLBACK_HEAD: PageHead = { title: SITE_NAME, description: 'Personalised p
 
 export interface Pages {
   /**
-   * Returns all parts of a page except template, nonce and fonts. `status` is 404 for the 404 page. Returns
-   * the same object until an input changes, but a new object each time if builds are overridden.
+   * Returns all parts of a page except template, nonce and fonts. `status` is 404 for the 404 page. Returns the same
+   * object until an input changes; if builds are overridden, always a new object.
    *
    * @param browser - selects the builds
    */
@@ -108,7 +108,7 @@ const questionsIn = (slice: ContentSlice): PageQuestion[] =>
       }))
     : [];
 
-/** A category without a written description is described by its books. */
+/** If no editor has written a category's description, the names of its books are its description. */
 function categoryHead({
   category,
   products,
@@ -139,7 +139,7 @@ function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): 
       description: written.metaDescription,
       questions: slices.flatMap(questionsIn),
     };
-  // the page needs no title of its own, because search engines do not index it
+  // such a page needs no title of its own, because search engines do not index it
   if ('path' in route) return FALLBACK_HEAD;
   if (!texts) return { ...FALLBACK_HEAD, picture };
   return { title: texts.meta_title, description: texts.meta_description, picture };
@@ -223,7 +223,7 @@ function bootData(
 
 type PageConfig = Pick<PageDependencies, 'config' | 'flags' | 'sellers'>;
 
-/** The result depends only on the arguments, so that the ingredients can be the cache key. */
+/** The page depends only on the arguments, so that the ingredients can be the cache key. */
 function makePage(
   { config, flags, sellers }: PageConfig,
   ingredients: Ingredients,
@@ -269,7 +269,7 @@ function makePage(
   };
 }
 
-/** Limit of cached pages. Each set of releases has 16 markets, each with a few pages and its products. */
+/** Limit of cached pages. Each set of releases has a few pages and the products in each of 16 markets. */
 const KEPT_PAGES = 2000;
 
 interface KeptPage {

@@ -4,9 +4,9 @@ export interface Preload {
   readonly href: string;
   readonly as: 'script' | 'font';
   readonly integrity?: string;
-  /** true: a script of an old build, fetched without crossorigin and integrity */
+  /** true means a script of an old build, fetched without crossorigin and integrity */
   readonly isPlain?: boolean;
-  /** true: the first view does not need the file, so it is fetched after the first scripts, which then arrive sooner */
+  /** true means the first view does not need the file, which is therefore fetched after the first scripts */
   readonly isLate?: boolean;
 }
 
@@ -32,10 +32,10 @@ const attribute = (tag: string, name: string): string | undefined =>
 
 /**
  * Delays a template's scripts until the largest picture is painted or the shopper first touches the page, because on a
- * slow network scripts would delay the picture. The scripts start only after the whole document is parsed, because the
- * boot data are at its end. Links work meanwhile. Source: docs/rules.md REND-03
+ * slow network scripts would delay the picture. The scripts start only once the whole document is parsed, because the
+ * boot data is at its end. Links work meanwhile. Source: docs/rules.md REND-03
  *
- * @param nonce - of the page's policy
+ * @param nonce - the nonce in the page's policy
  */
 export function withLateScripts(template: string, nonce: string): string {
   const files = (template.match(DEFERRED) ?? []).map((tag) => ({

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config';
 import { isAtOrigin, isLoopbackHost } from '../../platform/http';
 
-/** Returns the hosts that a request names: its `host`, then those that a proxy got from the browser. */
+/** Returns the hosts that a request names: its `host`, then those that the browser sent to a proxy. */
 function hostsOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
   const forwarded = [headers['x-forwarded-host'] ?? ''].flat().join(',');
   return [headers.host ?? '', ...forwarded.split(',').map((host) => host.trim())].filter(Boolean);
@@ -10,7 +10,7 @@ function hostsOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
 
 /**
  * Returns the page's URL at the public origin if the shopper requested it from another host, such as `www.` or the
- * load balancer, because a shopper's cookies and cart belong to one origin. The URL contains no host of the request.
+ * load balancer, because a shopper's cookies and cart belong to one origin. No host of the request is in the URL.
  *
  * @returns undefined if the requested host serves the page: the public origin, this machine, or any host in development
  * Source: docs/rules.md LINK-11
@@ -26,6 +26,6 @@ export function addressAtOrigin(
     hosts.length === 0 ||
     hosts.some((host) => isLoopbackHost(host) || isAtOrigin({ headers: { host } }, publicOrigin));
   if (isServedHere) return undefined;
-  // a request may also name a full URL of any host instead of a path
+  // a request may also have a full URL of any host instead of a path
   return publicOrigin + (request.url.startsWith('/') ? request.url : '/');
 }

@@ -105,7 +105,7 @@ describe('REND-01: a server-rendered page', () => {
 });
 
 describe('REND-01: a page that the server fails to render', () => {
-  it('is left to the browser to render, and reported once a minute', async () => {
+  it('is left to the browser to render, and reported at most once a minute', async () => {
     const error = new Error('a component throws');
     const { htmlOf, renderShell, warn } = shop(() => Promise.reject(error));
     expect(await htmlOf('/uk')).toBeUndefined();
@@ -122,7 +122,7 @@ describe('REND-01: a page that the server fails to render', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('is left to the browser after a timeout; the next visitor gets the late result', async () => {
+  it('is left to the browser after a timeout, but the next visitor gets the late result', async () => {
     jest.useFakeTimers();
     let finish = (_page: RenderedPage): void => undefined;
     const { htmlOf, warn } = shop(() => new Promise((resolve) => (finish = resolve)));

@@ -15,9 +15,9 @@ const FAILURE_MS = 60_000;
 const WAIT_MS = 1000;
 
 /**
- * `true` for the fields of the boot data that the renderer gets. A field about a visitor must be `false`, because all
- * visitors share the pages. A field that a component shows must be `true`, or React renders the page again in the
- * browser.
+ * `true` for each field of the boot data that is passed to the renderer. A field about a visitor must be `false`,
+ * because all visitors share the pages. A field that a component shows must be `true`, because otherwise React renders
+ * the page again in the browser.
  */
 const IS_DRAWN: Readonly<Record<keyof BootData, boolean>> = {
   ...{ environment: true, marketplace: true, flags: true, requestTimeoutMs: true, preloaded: true },
@@ -44,7 +44,7 @@ function renderedBoot(boot: BootData): BootData {
   };
 }
 
-/** Returns the path under which a page is cached. Unknown URLs share one page; those with `isFetched` another. */
+/** Returns the path under which a page is cached. Unknown URLs share one page, and those with `isFetched` another. */
 export function renderedPath(route: PageRoute): string {
   if (route.kind !== 'not-found') return pathIn(route, route.market);
   return `${route.market.prefix}/${route.isFetched ? 'unknown' : 'not-found'}`;
@@ -82,7 +82,7 @@ export class RenderedPages {
     boot: BootData,
   ): Promise<RenderedPage | undefined> {
     const { version, serverBundle } = build;
-    // a browser that fetches the data first shows a skeleton, which cannot hydrate the HTML of a 404 page
+    // if the browser fetches the data, its first view is a skeleton, which cannot hydrate the HTML of a 404 page
     if (serverBundle === undefined || (route.kind === 'not-found' && route.isFetched)) return undefined;
     const pathname = renderedPath(route);
     const key = `${version} ${pathname} ${this.hashOf(boot)}`;
@@ -102,7 +102,7 @@ export class RenderedPages {
     });
   }
 
-  /** Returns a hash of boot data. Cached by object, because unchanged pages have the same object. */
+  /** Returns a hash of boot data. Cached by object, because an unchanged page has the same object of boot data. */
   private hashOf(boot: BootData): string {
     const knownHash = this.hashes.get(boot);
     if (knownHash !== undefined) return knownHash;
@@ -125,7 +125,7 @@ export class RenderedPages {
       },
       (err: unknown) => {
         this.failed.set(key, true);
-        // not reported again: the process is stopping, or the pool has reported why its child does not start
+        // not reported: this process is stopping, or the pool has already reported why its child does not start
         if (!(err instanceof ChildUnavailableError))
           this.warn({ err, ...details }, 'a page was not rendered');
         return undefined;

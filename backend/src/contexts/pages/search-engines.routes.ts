@@ -11,13 +11,13 @@ import { Sitemaps } from './sitemaps';
 
 const DISALLOW_EVERYTHING = 'User-agent: *\nDisallow: /\n';
 /**
- * Cart, checkout, account and orders are not in the list, because search engines must fetch them to read their
- * `noindex`. The API paths of public pages (`/_canvas`, `/content`, `/muse`) are not in the list, because search
- * engines run the scripts that call them.
+ * Cart, checkout, account and orders are not disallowed, because search engines must fetch them to read `noindex`. The
+ * API paths of public pages (`/_canvas`, `/content`, `/muse`) are not disallowed, because search engines run the
+ * scripts that call them.
  */
 const DISALLOWED_PATHS = ['/website/', '/website-api/', '/payments/', '/report-', '/*/data/ecommerce'];
 
-/** The cache time is short, so that catalogue changes reach the sitemap within minutes. */
+/** The cache time is short, so that search engines get a changed catalogue within minutes. */
 const SITEMAP_CACHED = 'public, max-age=300, stale-while-revalidate=3600';
 const ROBOTS_CACHED = 'public, max-age=3600';
 
@@ -55,7 +55,7 @@ export const searchEngineRoutes: FastifyPluginAsyncTypebox<SearchEngineRoutesOpt
   const sitemaps = new Sitemaps(publicOrigin);
   const robots = environment === 'production' ? robotsOf(publicOrigin) : DISALLOW_EVERYTHING;
 
-  // every market sells the same products, so the categories are the same
+  // every market sells the same products, so all markets have the categories of the first
   const listed = async () => ({
     slugs: catalogue.listedSlugs(),
     permalinks: await browse.permalinks(MARKETS[0]!),

@@ -147,13 +147,13 @@ function socialTags(route: PageRoute, head: PageHead, origin: string): string[] 
       ['product:price:currency', product.marketplace.currency],
       ['product:availability', 'in stock'],
     );
-  // a Twitter card takes title, description and picture from Open Graph
+  // a Twitter card has the title, description and picture of the Open Graph tags
   return ['<meta name="twitter:card" content="summary_large_image">', ...properties.map(metaTag)];
 }
 
 /**
- * Returns tags for search engines and social networks on a public page. Depends only on route and head, so it is cached
- * with the page.
+ * Returns tags for search engines and social networks on a public page. The result depends only on route and head, so
+ * it is cached with the page.
  *
  * @param origin - of the shop, without a trailing slash
  * Source: docs/rules.md SEO-01, SEO-03
@@ -186,6 +186,6 @@ export interface PageHead {
   /** questions and answers of a written page */
   readonly questions?: readonly PageQuestion[];
   readonly category?: NonNullable<BrowseAnswer['category']>;
-  /** true: search engines must not index the page. Source: docs/rules.md CAT-01 */
+  /** true means search engines must not index the page. Source: docs/rules.md CAT-01 */
   readonly isUnlisted?: boolean;
 }

@@ -45,7 +45,7 @@ const ENCODINGS: DocumentEncoding[] = ['br', 'gzip'];
 export interface PagePreview {
   readonly pages: Pages;
   readonly toolbar: { readonly script: string; readonly sources: ToolbarSources } | undefined;
-  /** origin of the panel that shows drafts in frames; undefined: none does */
+  /** origin of the panel that shows drafts in frames; undefined means there is no such panel */
   readonly framedBy: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface SentPage {
   readonly content: RenderedPage | undefined;
   readonly preview: PagePreview | undefined;
   readonly overridden: Overridden;
-  /** true: can be cached for all visitors, because the page is neither a preview nor one with developer builds */
+  /** true means that the page, without a preview or developer builds, can be cached for all visitors */
   readonly isEverybodys: boolean;
 }
 
@@ -97,7 +97,7 @@ function preloadsOf(build: ShellBuild, preloadingParts: PreloadingParts): Preloa
   ];
 }
 
-/** The panel on a shop's page shows drafts in frames. Source: docs/rules.md CONT-12 */
+/** A shop's page with the panel may show drafts in frames. Source: docs/rules.md CONT-12 */
 const sourcesOf = ({ preview, overridden, pageParts }: SentPage) => ({
   toolbar: preview?.toolbar?.sources,
   framedBy: preview?.framedBy,
@@ -116,7 +116,7 @@ interface Maker {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Builds the page that visitors share. The page may depend on no data of the visitor except `variant`. */
+/** Builds the page that visitors share. The page must not depend on any data of a visitor except `variant`. */
 function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant): ReadyPage {
   const { build, pageParts, content, preview, overridden } = page;
   const { version } = build;
@@ -169,8 +169,8 @@ function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPag
 }
 
 /**
- * Creates a function that sends pages. For each page, the function chooses the origin of the build files and the
- * strictest policy with which the page works. Parts that visitors share are built and compressed once.
+ * Creates a function that sends pages. For each page, the function chooses the origin of the build files, and the
+ * strictest policy that the page permits. The parts that all visitors share are built and compressed only once.
  *
  * Source: docs/adr/0085-the-server-renders-the-shell.md
  */
@@ -189,7 +189,7 @@ export function createPageSender(measuring: Measuring, warn: Maker['warn']) {
     const encoding = page.isEverybodys ? acceptedEncoding(request) : undefined;
     const encoded = encoding && (await document.encoded(encoding, nonce, end));
     if (encoded) reply.header('content-encoding', encoding);
-    // x-frame-options cannot allow another origin, so only the content security policy remains
+    // x-frame-options cannot allow another origin, so only the content security policy restricts frames
     if (page.preview?.framedBy) reply.removeHeader('x-frame-options');
     return reply
       .headers({

@@ -101,7 +101,7 @@ describe('REND-01: the server-rendered document', () => {
   });
 });
 
-it('forbids search engines to fetch anything outside production (SEO-01)', async () => {
+it('outside production, forbids search engines to fetch anything (SEO-01)', async () => {
   expect((await shop.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
 });
 
@@ -118,7 +118,7 @@ describe('REND-01: a build with broken rendering', () => {
     await isLeftToBrowser('/uk');
   });
 
-  it('leaves the page to the browser if it hangs; the next build renders again', async () => {
+  it('leaves the page to the browser if it hangs; the next build renders pages again', async () => {
     await release('v3', 'for (;;);');
     await isLeftToBrowser('/uk');
     await release('v4', RENDERS);

@@ -39,7 +39,7 @@ async function read(version: string, text: ReadText): Promise<ShellBuild> {
   return { version, template: template!, fonts, words, product, remotes, integrity, serverBundle };
 }
 
-/** Reads the shell's current build, cached by version; single flight. */
+/** Reads the shell's current build; caches it by version, and shares concurrent reads (single flight). */
 export function createShellBuilds(releases: Pick<Releases, 'currentShell'>): ShellBuilds {
   const builds = new LRUCache<string, ShellBuild, ReadText>({
     max: 4, // room for the current build, a canary build and the predecessors of both builds

@@ -34,12 +34,12 @@ export interface ShellJob {
 const WITHIN_MS = 20_000;
 const MEMORY_BYTES = 400_000_000;
 const IDLE_MS = 60_000;
-/** Room for the current build, a canary, and their predecessors. */
+/** Number of cached bundles: the current build, a canary, and their predecessors. */
 const BUNDLES = 4;
 
 /**
- * Renders pages in a separate process without secrets. A build that hangs or crashes costs only the HTML of a page and
- * does not stop the shop.
+ * Renders pages in a separate process without secrets. If a build hangs or crashes, only the HTML of a page is missing,
+ * and the shop still runs.
  *
  * @param program - the built shell-program
  */

@@ -10,7 +10,7 @@ interface ShellModule {
   renderPage(pathname: string, boot: BootData): Promise<RenderedPage>;
 }
 
-/** Imports the text through a file, because the release may be in an object store. Errors contain the short path. */
+/** Imports the text from a temporary file: its release may be in an object store. Errors contain the short path. */
 async function importText(text: string): Promise<ShellModule> {
   const folder = await mkdtemp(join(tmpdir(), 'bindery-shell-'));
   try {

@@ -4,7 +4,7 @@ import { alternatesOf, pathIn, type PageRoute } from './page-route';
 import { escapeHtml } from '../../platform/escape';
 import { xmlFile, type XmlFile } from '../../platform/http';
 
-/** The standard allows 50,000 addresses and 50 MB in a file. With the longest slug, an address and its alternates take 7 KB. */
+/** The standard allows 50,000 addresses and 50 MB in a file. The longest address and its alternates take 7 KB. */
 export const ADDRESSES_IN_FILE = 5000;
 const KEPT_CHARACTERS = 20_000_000;
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -52,8 +52,8 @@ function readName(name: string): { market: Market; part: number } | undefined {
 }
 
 /**
- * The sitemaps of all markets and their index, cached by list of products. All files are at the root, because a sitemap
- * covers only addresses below its own folder.
+ * The sitemaps of all markets, and their index; cached until the list of products changes. All files are at the root,
+ * because a sitemap covers only addresses below its own folder.
  *
  * Source: docs/rules.md SEO-01
  */

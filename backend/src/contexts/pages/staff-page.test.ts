@@ -85,7 +85,7 @@ describeOnDatabases('the staff page in production, on $name (STAFF-01)', ({ open
     },
   );
 
-  it('leaves no trace of staff on the shop’s host, in files, lists, names or answers', async () => {
+  it('is not revealed on the shop’s host by any file, list, name or answer', async () => {
     for (const path of ['/', '/uk', '/uk/cart', '/uk/nothing-here']) {
       const { body } = await shop.get(path, SHOP_HOST);
       expect(bootOf(body).remotes.map(({ name }) => name)).toEqual(['cart_mfe']);

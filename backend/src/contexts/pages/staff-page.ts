@@ -15,7 +15,7 @@ import type { ShellBuild } from './shell-build';
 
 type Panel = NonNullable<BootData['panel']>;
 
-/** The staff panel. No build file contains the panel's name; the server sends it if the release lists the panel. */
+/** The staff panel. No build file contains the panel's name; the server sends it if the page has the panel. */
 const PANEL: Panel = {
   remote: STAFF_PANEL,
   expose: './AdminPanel',
@@ -25,7 +25,7 @@ const PANEL: Panel = {
 export const isPanel = ({ name }: Pick<RemoteRelease, 'name'>): boolean => name === PANEL.remote;
 
 /**
- * @param remotes - remotes of the page
+ * @param remotes - the remotes of the page
  * @returns the panel for the foot of the page; empty if the page has no panel
  * Source: docs/rules.md STAFF-01
  */

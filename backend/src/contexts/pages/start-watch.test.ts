@@ -66,7 +66,7 @@ describe('a page after ten seconds', () => {
       expect(figuresIn(openedPage({ share: 1, ...page }))).toEqual([]);
   });
 
-  it('reports nothing if the tab is not in the sample, or if the shop collects no figures', () => {
+  it('reports nothing if its tab is not in the sample, or if the shop collects no figures', () => {
     const record = JSON.stringify({ draw: 0.5, facts: [] });
     expect(figuresIn(openedPage({ share: 0.5, record }))).toEqual([]);
     expect(figuresIn(openedPage({ record }))).toEqual([]);

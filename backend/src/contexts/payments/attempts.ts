@@ -6,7 +6,7 @@ import { paymentsRepository as repository } from './payments.repository';
 const MINUTE_MS = 60_000;
 const OF_OWNER = { max: 5, windowMs: 10 * MINUTE_MS };
 const OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
-/** A running payment counts as a failed attempt until it has this age, so that parallel attempts are limited too. */
+/** Until it has this age, a running payment counts as a failed attempt, so that parallel attempts are limited too. */
 const LIVE_MS = 2 * MINUTE_MS;
 
 /** Hashes the client's network, so that no IP address is stored. @param address - of `clientAddress` */
@@ -14,8 +14,8 @@ export const addressKeyOf = (secret: string, address: string): string =>
   createHmac('sha256', secret).update(`payments ${address}`).digest('base64url').slice(0, 22);
 
 /**
- * Limits failed attempts, in the transaction that begins a payment. Counts stored payments, so the limit survives
- * restarts.
+ * Limits failed attempts, in the transaction that begins a payment. Counts stored payments, so a restart does not reset
+ * the limit.
  *
  * @throws TooManyPaymentAttemptsError. Source: docs/rules.md PAY-09
  */

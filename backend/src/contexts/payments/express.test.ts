@@ -60,13 +60,13 @@ describeOnDatabases('wallets on $name', ({ open }) => {
     ).length;
 
   describe('the offer', () => {
-    it('has delivery rates and the total for the wallet’s place, and is not stored', async () => {
+    it('has delivery rates and the total for the place that the wallet names, and is not stored', async () => {
       const offer = (await offerOf())!;
       expect(offer).toMatchObject({ provider: { name: 'sandbox' }, wallets: ['sandbox'] });
       expect(offer.shipsTo).toContain('GB');
       const [first, second] = offer.rates;
       expect([first!.selected, second!.selected]).toEqual([true, false]);
-      // a wallet reveals only a part of the postcode until its shopper agrees to pay
+      // a wallet sends only a part of the postcode until the shopper agrees to pay
       const place = { ...placeOf(ADDRESSES.uk), zipcode: 'LS1' };
       const dearer = (await offerOf({ place, rateId: second!.id }))!;
       expect(dearer.rates.find(({ selected }) => selected)!.id).toBe(second!.id);
@@ -85,7 +85,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect((await offerOf({ place }))!.rates).toEqual([]);
     });
 
-    it('is empty if the cart is empty, has several parcels or is being paid for', async () => {
+    it('is empty if the cart is empty, has several parcels, or is being paid for', async () => {
       expect(await offerOf({}, opened.shop.visitor())).toBeNull();
       const { items } = (await beginCheckout(visitor)).parcels[0]!;
       await visitor.add({ ...ROBIN, name: 'Ida' });
@@ -105,7 +105,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect(await offerOf({}, other)).toBeNull();
     });
 
-    it('includes, in markets that add tax, the tax of the wallet’s place, as charged later', async () => {
+    it('includes, in markets that add tax, the tax at the wallet’s place that is charged later', async () => {
       const market = findMarket('us')!;
       const shopper = opened.shop.visitor('us');
       await shopper.add();
@@ -123,7 +123,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
   });
 
   describe('paying', () => {
-    it('charges a guest without a checkout once, even for several requests with different keys', async () => {
+    it('charges a guest without a checkout only once, even after several requests with different keys', async () => {
       const body = await authorised();
       const cart = await visitor.cart();
       const answers = await Promise.all(['a', 'a', 'b', 'c'].map((key) => paid(pay(body, key))));
@@ -170,7 +170,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect((await readCheckout(visitor)).email).toBeNull();
     });
 
-    it('keeps the checkout’s gift; after a refusal, keeps the wallet’s entries except the payment method', async () => {
+    it('does not change the checkout’s gift; after a refusal, stores the wallet’s data except the method', async () => {
       await beginCheckout(visitor);
       const gift = { message: 'For you', hidesPrices: true };
       await putStep(visitor, 'address', {

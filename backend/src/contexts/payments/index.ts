@@ -8,7 +8,7 @@ export { refundsOfOrders } from './refunds';
 export { staffPaymentsRoutes } from './staff-payments.routes';
 export type { PaymentProvider } from './port';
 
-/** Returns the reason why production of an order waits for payment; undefined: production does not wait. Source: docs/rules.md PAY-05, PAY-08 */
+/** Returns the reason, if any, that an order's production waits for payment. Source: docs/rules.md PAY-05, PAY-08 */
 export const paymentBlockOf = paymentsRepository.blockOf;
 
 export const paymentFiguresOf = paymentsRepository.figures;

@@ -27,7 +27,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     });
   const toSee = async (): Promise<StaffMoneyToSee> =>
     (await staff('GET', 'payments/alarms')).json<{ data: StaffMoneyToSee }>().data;
-  /** Runs the pending jobs of shop and provider. @returns the mails */
+  /** Runs the pending jobs of the shop and of the provider. @returns the mails */
   const workedOff = async (): Promise<string[]> => {
     const { 'payments.refund': refund, 'sandbox.event': event } = opened.shop.paymentHandlers;
     const mails = await mailed(opened, { 'payments.refund': refund!, 'sandbox.event': event! });
@@ -87,7 +87,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect((await kinds(orderId)).filter((kind) => kind === 'refunded')).toHaveLength(1);
   });
 
-  it('is dismissed by only one of two simultaneous requests, and leaves the list', async () => {
+  it('is dismissed by only one of two simultaneous requests, and is then no longer listed', async () => {
     const { id } = await refused(500);
     const dismissAlarm = () => staff('POST', `payments/${id}/alarm-seen`);
     const answers = await Promise.all([dismissAlarm(), dismissAlarm()]);

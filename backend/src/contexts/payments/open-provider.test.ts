@@ -116,7 +116,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
       'https://shop.example/de/checkout/review?payment=return',
     ]);
     expect(await shop.provider.port.read(state.id)).toMatchObject({ status: 'succeeded' });
-    // a second answer, from another tab or after Back, changes nothing
+    // a second answer of the shopper, from another tab or after Back, changes nothing
     expect((await get(pathOf(state))).statusCode).toBe(303);
     expect((await answer(pathOf(state), 'refuse')).statusCode).toBe(303);
     expect(await shop.provider.port.read(state.id)).toMatchObject({ status: 'succeeded' });
@@ -135,7 +135,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     });
   });
 
-  it('rejects guessed page addresses, and every answer except approve and refuse', async () => {
+  it('rejects guessed page addresses, and every form value except “approve” and “refuse”', async () => {
     const state = await pay(shop.provider, 'sandbox_paypal');
     const otherPath = pathOf(state).slice(0, -3) + 'abc';
     expect([(await get(otherPath)).statusCode, (await answer(otherPath, 'approve')).statusCode]).toEqual([
@@ -164,7 +164,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     const { id } = await pay(shop.provider, 'sandbox_processing');
     const about = (wantedKind: string) =>
       shop.events.filter(({ about }) => about?.intentId === id && about.kind === wantedKind).length;
-    // one event for the start of the payment, and one for its success, which a job notices
+    // one event for the start of the payment, and one for its success, which a job detects
     await waitUntil('it is told of', () => about('intent') === 2);
     const staff = await shop.app.inject({
       method: 'POST',
@@ -178,7 +178,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     await stop();
   });
 
-  it('lets staff decide a processing payment, and nobody else', async () => {
+  it('lets only staff decide on a processing payment', async () => {
     const slow = await open(database);
     const { id } = await pay(slow.provider, 'sandbox_processing');
     const move = (to: string, headers = {}) =>
@@ -193,7 +193,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
 });
 
 describe('a slow sandbox', () => {
-  it('makes the payment at once, although it answers late', async () => {
+  it('creates the payment at once, although its answer is late', async () => {
     const database = await databases[0]!.open();
     const shop = await open(database);
     const startTime = performance.now();

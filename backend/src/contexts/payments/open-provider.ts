@@ -46,14 +46,14 @@ async function openSandbox(config: Config, { app, database, jobs }: ProviderPart
   };
 }
 
-/** Opens Stripe if configured, else the sandbox, which takes no money. Source: docs/rules.md PROV-01 */
+/** Opens Stripe if it is configured, or else the sandbox, which takes no money. Source: docs/rules.md PROV-01 */
 export async function openPaymentProvider(
   config: Config,
   providerParts: ProviderParts,
 ): Promise<OpenProvider> {
   const { stripe } = config.payments;
   if (!stripe) return openSandbox(config, providerParts);
-  // loads Stripe's library only if it is used
+  // loads Stripe's library only in a shop that uses it
   const { createStripe } = await import('./stripe/stripe');
   return {
     name: 'stripe',

@@ -30,7 +30,7 @@ export interface PayRequest {
   /** keyed hash of the client's network */
   readonly addressKey: string | undefined;
   readonly measured?: MeasuredBrowser | undefined;
-  /** address and delivery from a wallet; undefined: the checkout has them */
+  /** address and delivery from a wallet; undefined means they are in the checkout */
   readonly express?: ExpressBody;
 }
 
@@ -39,14 +39,14 @@ interface Stand {
   readonly action: IntentState['action'];
 }
 
-/** undefined: nobody answers */
+/** undefined means nobody answers */
 type Charged = IntentState | Extract<Word, { status: 'unheard' }> | undefined;
 
-/** Returns whether the shopper can still confirm the charge at the provider. */
+/** Returns true if the shopper can still confirm the charge at the provider. */
 const isOpen = ({ status }: IntentState): boolean =>
   status === 'requires_method' || status === 'requires_action';
 
-/** Settles the provider's state of a payment. If the shop has ended the payment already, cancels it at the provider. */
+/** Settles the provider's state of a payment. If it has already ended here, cancels it at the provider. */
 export async function hear(
   desk: PaymentsDesk,
   paymentId: string,
@@ -58,7 +58,7 @@ export async function hear(
   return stateAfterCancel ? settle(desk, paymentId, stateAfterCancel) : payment;
 }
 
-/** Returns the payment of this request, or the live payment of the visitor's cart. */
+/** Returns the payment that an earlier request with the same key began, or the live payment of the visitor's cart. */
 async function earlierPaymentOf(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
   const { visitor, quoteId, key } = request;
   const samePayment =
@@ -71,7 +71,7 @@ async function earlierPaymentOf(desk: PaymentsDesk, request: PayRequest): Promis
   return latest?.state === 'paid' || latest?.state === 'processing' ? latest : undefined;
 }
 
-/** Inserts a payment and takes credit and stock. Holds the locks of cart and checkout, so that neither can change after pricing. */
+/** Inserts a payment; takes its credit and stock. Locks cart and checkout, so that neither can change after pricing. */
 async function insert(
   desk: PaymentsDesk,
   transaction: Connection,
@@ -107,13 +107,13 @@ async function insert(
 
 const TOO_OLD = { code: 'method_expired', message: 'The provider does not know its token any more' };
 
-/** Charges through the provider; idempotent by payment id. Call outside transactions. */
+/** Makes the charge at the provider, only once for each payment id. Call outside transactions. */
 async function charge(desk: PaymentsDesk, payment: PaymentRow): Promise<Charged> {
   const { id: paymentId, amount, currency, market, cartNumber, prepared } = payment;
   const { port } = desk.provider;
   if (!prepared) return orAway(port.find(paymentId));
   const { cardUse, customerId } = prepared;
-  // if the provider is away for this call, the payment goes on and the card is not saved
+  // if the provider does not answer this call, the payment continues and the card is not saved
   const customer =
     cardUse && customerId !== null ? await orAway(desk.savedCards.customerOf(customerId)) : undefined;
   const order = {
@@ -122,7 +122,7 @@ async function charge(desk: PaymentsDesk, payment: PaymentRow): Promise<Charged>
     returnUrl: `${desk.origin}${findMarket(market)!.prefix}${RETURN_PATH}`,
   };
   try {
-    // if the answer was lost, the charge may exist at the provider
+    // if the answer to `create` was lost, the provider may nevertheless have made the charge
     return (await orAway(port.create(order))) ?? (await orAway(port.find(paymentId)));
   } catch (error) {
     if (error instanceof MethodUnusableError) return { status: 'unheard', failure: TOO_OLD };
@@ -152,7 +152,7 @@ async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<Paym
     : await desk.checkouts.prepare(visitor, market, quoteId);
   const prepared = { ...checkout, quoteId, order: { ...order, measured } };
   const insertion = desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
-  // reloads stock even if the payment is refused, because the answer shows the cart with current stock
+  // even if the payment is refused, the stock is reloaded, because the answer shows the cart with current stock
   await insertion.catch(() => undefined);
   await desk.stock.catchUp(order.items);
   return insertion;
@@ -171,7 +171,7 @@ async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRo
 }
 
 /**
- * Takes the agreed amount and places the order. If the cart has a live payment, continues it, whatever key, tab or
+ * Charges the agreed amount and places the order. If the cart has a live payment, continues it, whatever key, tab or
  * process the request comes from. Source: docs/rules.md PAY-01, PAY-02
  *
  * @throws errors of `CheckoutsForPayment.prepare`, CheckoutChangedError, CreditTooLowError, CartNotReadyError if stock
@@ -183,7 +183,7 @@ export async function pay(desk: PaymentsDesk, request: PayRequest): Promise<Paym
 }
 
 /**
- * Pays with a wallet. Uses the hash of the authorisation as the quote's id, so that a repeated request finds its
+ * Pays with a wallet. The quote's id is a hash of the wallet's authorisation, so that a repeated request finds its
  * payment even after the checkout is closed. Source: docs/rules.md PAY-01
  *
  * @throws the errors of `pay` and of `CheckoutsForPayment.prepareExpress`
@@ -196,7 +196,7 @@ export const payExpress = (
 
 type Asking = Pick<PayRequest, 'visitor' | 'market'>;
 
-/** Returns the visitor's live payment, or else the latest. @throws PaymentNotFoundError */
+/** Returns the visitor's live payment or, without one, the latest. @throws PaymentNotFoundError */
 async function currentPaymentOf({ database }: PaymentsDesk, { visitor }: Asking): Promise<PaymentRow> {
   const payment =
     (await repository.liveOfOwner(database, visitor.ownerId)) ??
@@ -205,7 +205,7 @@ async function currentPaymentOf({ database }: PaymentsDesk, { visitor }: Asking)
   return payment;
 }
 
-/** Returns the outcome, for a shopper who returns from the provider or reloads. @throws PaymentNotFoundError */
+/** Returns the outcome to a shopper who returns from the provider or reloads the page. @throws PaymentNotFoundError */
 export async function result(desk: PaymentsDesk, asking: Asking): Promise<PaymentAnswer> {
   return answer(desk, asking, await goOn(desk, await currentPaymentOf(desk, asking)));
 }
@@ -235,7 +235,7 @@ export async function giveUp(desk: PaymentsDesk, asking: Asking): Promise<Paymen
 }
 
 function errorOf(desk: PaymentsDesk, { state, failureCode }: PaymentRow): PaymentError {
-  // if the provider did not answer, reconciliation finds the outcome later
+  // if the provider did not answer, reconciliation reads the outcome later
   const code = failureCode ?? (isLive(state) ? 'provider_away' : 'unknown');
   const message = `The payment is ${state}`;
   return { code, message, ...(desk.isDevelopment && { stack: new Error(message).stack! }) };

@@ -35,7 +35,7 @@ export interface PaymentsDesk {
   readonly carts: Pick<Carts, 'lock' | 'setPayment'>;
   readonly orders: Pick<OrderService, 'placePrepared'>;
   readonly photos: Pick<Photos, 'deleteLetGo'>;
-  /** Continues production after a payment or the end of a dispute. */
+  /** Continues an order's production after its payment or the end of a dispute. */
   readonly goOn: (transaction: Connection, orderId: string, now: Date) => Promise<unknown>;
   /**
    * Cancels an unpaid order.

@@ -3,7 +3,7 @@ import type { IntentState } from './port';
 /**
  * State of a payment. `created`: the provider may not have received it yet; `authenticating`: the shopper must confirm
  * it; `processing`: the money takes days to arrive, and the order waits for it; `paid`: the order exists; `failed`,
- * `cancelled`: the shop knows of no money taken; `returned`: the money is refunded, because no order could be placed.
+ * `cancelled`: no money is known to be taken; `returned`: the money is refunded, because no order could be placed.
  */
 export type PaymentState =
   | 'created'
@@ -25,7 +25,7 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Input of a step: the provider's state or, if there is no answer, the failure that ends the payment. */
+/** The input of a step: the state at the provider or, without an answer, the failure that ends the payment. */
 export type Word =
   | IntentState
   | { readonly status: 'unheard'; readonly failure: Failure }
@@ -37,10 +37,10 @@ export type Step =
   /** places an order; refunds the money if that is impossible */
   | { readonly kind: 'place'; readonly state: 'paid' | 'processing' }
   | { readonly kind: 'arrive' }
-  /** refunds the money: the amount taken differs from the agreed amount, or no order can be placed */
+  /** refunds the money, because the amount differs from the agreed amount, or because no order can be placed */
   | { readonly kind: 'return'; readonly alarm: 'amount_differs' | 'unplaceable' }
   | { readonly kind: 'end'; readonly state: 'failed' | 'cancelled'; readonly failure: Failure }
-  /** pending money did not arrive, so the order is cancelled */
+  /** cancels the order, because pending money did not arrive */
   | { readonly kind: 'undo'; readonly failure: Failure };
 
 const NOTHING: Step = { kind: 'none' };
@@ -64,8 +64,8 @@ const endOf = ({ failure }: { readonly failure?: Failure }): Step =>
     : { kind: 'end', state: 'cancelled', failure: failure ?? ABANDONED };
 
 /**
- * Decides every state change of a payment. The input may be stale, repeated or out of order. Of the final
- * states, only 'failed' and 'cancelled' can change, if money was taken after all. Source: docs/rules.md PAY-03, PAY-04
+ * Decides every state change of a payment. The input may be outdated, repeated or out of order. The only final states
+ * that can change are 'failed' and 'cancelled', if money was taken after all. Source: docs/rules.md PAY-03, PAY-04
  */
 export function stepOf(payment: Standing, word: Word): Step {
   const { state } = payment;

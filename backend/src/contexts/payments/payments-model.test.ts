@@ -63,7 +63,7 @@ interface Event {
   readonly fate?: Fate;
   readonly isGood?: boolean;
   readonly minutes?: number;
-  /** the delivery day that the shopper wants; undefined: none */
+  /** the delivery day that the shopper wants; undefined means none */
   readonly wish?: 'not_before' | 'by' | undefined;
 }
 
@@ -234,7 +234,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   expect(orders.filter(({ isCancelled }) => !isCancelled)).toHaveLength(lines.filter(stands).length);
   // the price of each order includes delivery to its own country
   for (const { price, isAbroad } of orders) expect(price >= 1000 + ABROAD_COST).toBe(isAbroad);
-  // each order keeps the delivery day that the shopper wanted, and the price of its delivery method
+  // each order still has the delivery day that the shopper wanted, and the price of its delivery method
   for (const { id, delivery, shipping, isAbroad } of orders) {
     const wish = shop.wishes.get(id);
     if (wish?.kind === 'not_before') expect(delivery.earliest >= wish.day).toBe(true);
@@ -244,7 +244,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   }
   for (const line of lines) {
     const intent = provider.all.find(({ paymentId }) => paymentId === line.id);
-    // the provider keeps exactly the order's money; all other money is refunded
+    // only the order's money is still at the provider; all other money is refunded
     const keptMinor = intent ? provider.keptMoney(intent) : 0;
     expect(keptMinor).toBe(stands(line) ? line.amount - line.byStaff : 0);
     if (stands(line)) expect(line.state).toBe('paid');
@@ -264,7 +264,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
       (intent) => intent.paymentId === id && intent.status === 'succeeded' && intent.amount === amount,
     );
   if (shop.hasGivenUpOrder) expect(lines.filter(({ orderId }) => orderId !== null).some(cameOf)).toBe(false);
-  // the initial stock equals the pieces left plus those in orders and those bought elsewhere
+  // the initial stock equals the remaining pieces plus those in orders and those bought elsewhere
   const [stock] = await sql<{ left: number; taken: number; byOrder: number }>(
     shop.database,
     `select g.stock as left, (select count(*)::int from stock_taken t where t.sku = g.sku) as taken,
@@ -291,7 +291,7 @@ async function run(database: Database, events: readonly Event[]): Promise<void> 
 describe('payments in any order of events', () => {
   const database = openedDatabase();
 
-  it('charge each order once, and return all money and credit that pays for no order', async () => {
+  it('charge each order once, and refund all money and credit that does not pay for an order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 45, size: 'max' }), (events) => run(database, events)),
       { numRuns: 200 },
@@ -326,7 +326,7 @@ describe('payments in any order of events', () => {
     expect(keptRows.map(({ text }) => text).join()).not.toContain(secret);
   });
 
-  it('PROV-07: report the stack of an error in development only', async () => {
+  it('PROV-07: contain the stack of an error only in development', async () => {
     for (const isDevelopment of [true, false]) {
       const shop = await ModelShop.open(database, new ModelProvider());
       shop.token = 'decline';
@@ -338,7 +338,7 @@ describe('payments in any order of events', () => {
     }
   });
 
-  it('keep the wanted delivery day, and the price of this delivery, in the country and abroad', async () => {
+  it('do not change the wanted delivery day and the price of this delivery, in the country and abroad', async () => {
     for (const wish of [undefined, 'not_before', 'by'] as const)
       for (const isAbroad of [false, true])
         for (const isExpress of [false, true])
@@ -349,7 +349,7 @@ describe('payments in any order of events', () => {
           ]);
   });
 
-  it('survive a kill at every step, for each kind of payment', async () => {
+  it('reach a correct final state if the process is killed at any step, for each kind of payment', async () => {
     for (const [token, isExpress] of TOKENS.flatMap((each) => [
       [each, false] as const,
       [each, true] as const,

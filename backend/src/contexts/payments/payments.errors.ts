@@ -15,7 +15,7 @@ export class PaymentKeyReusedError extends refusal(
   'This Idempotency-Key was used for another payment',
 ) {}
 
-/** The refund exceeds the amount left of the payment, or the payment was never charged. */
+/** The refund exceeds the amount of the payment that is not refunded yet, or the payment was never charged. */
 export class RefundTooHighError extends refusal(
   409,
   'refund_too_high',
@@ -36,5 +36,5 @@ export class AlarmChangedError extends refusal(
   'Something more is wrong with this payment since you looked: load the list anew',
 ) {}
 
-/** The refund does not exist, is done, or is paid by the provider and not by staff. */
+/** The refund does not exist, is already paid, or is paid by the provider and not by staff. */
 export class RefundNotFoundError extends refusal(404, 'refund_not_found', 'There is no such refund') {}

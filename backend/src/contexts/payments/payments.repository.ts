@@ -30,7 +30,7 @@ const SQL = statements({
   order by p.created_at desc, p.id limit 1`,
   payment_of_intent: `select ${COLUMNS} from payments p where p.intent_id = $1`,
   payment_of_order: `select ${COLUMNS} from payments p where p.order_id = $1`,
-  // a payment in a final state loses its personal data
+  // deletes the personal data of a payment that reaches a final state
   payment_move: `
   update payments set state = $2, intent_id = coalesce(intent_id, $3), failure_code = $4, order_id = coalesce($5, order_id),
     charged = $6, charged_currency = $7, alarm = coalesce($8, alarm), check_at = $9,
@@ -103,7 +103,7 @@ export interface Move {
   readonly charged: number;
   readonly chargedCurrency: string | null;
   readonly alarm?: string | undefined;
-  /** null: the provider is not checked again */
+  /** null means that the payment is not checked again at the provider */
   readonly checkAt: Date | null;
   readonly now: Date;
 }
@@ -139,7 +139,7 @@ export const paymentsRepository = {
     firstRow(await connection.query<PaymentRow>(SQL.payment_of_key, [ownerId, key])),
   liveOfOwner: async (connection: Connection, ownerId: string) =>
     firstRow(await connection.query<PaymentRow>(SQL.payment_live_of_owner, [ownerId])),
-  /** @param quoteId - undefined: any quote */
+  /** @param quoteId - undefined means any quote */
   latestOfOwner: async (connection: Connection, ownerId: string, quoteId?: string) =>
     firstRow(await connection.query<PaymentRow>(SQL.payment_latest_of_owner, [ownerId, quoteId ?? null])),
   ofIntent: async (connection: Connection, intentId: string) =>
@@ -152,12 +152,12 @@ export const paymentsRepository = {
       ...[id, move.state, move.intentId, move.failure?.code ?? null, move.orderId ?? null, move.charged],
       ...[move.chargedCurrency, move.alarm ?? null, move.checkAt, move.now],
     ]),
-  /** Records a check that found no change. @param next - null: no further checks */
+  /** Records a check that found no change. @param next - null means no further checks */
   checked: (connection: Connection, id: string, next: Date | null) =>
     connection.query(SQL.payment_checked, [id, next]),
   due: (connection: Connection, now: Date, provider: string, limit: number) =>
     connection.query<PaymentRow>(SQL.payment_due, [now, provider, limit]),
-  /** Stores the total of refunds that the provider reports, including refunds made outside the shop. */
+  /** Stores the total of refunds that the provider reports, which includes refunds made outside the shop. */
   saidRefunded: (transaction: Connection, id: string, refunded: number) =>
     transaction.query(SQL.payment_said_refunded, [id, refunded]),
   /** @returns false if the payment is already disputed */
@@ -186,12 +186,12 @@ export const paymentsRepository = {
     )!,
   forgetAddresses: (connection: Connection, cutoff: Date) =>
     inBatches(connection, SQL.payment_forget_addresses, [cutoff]),
-  /** Returns the reason why an order is not printed yet; undefined: no payment blocks it. */
+  /** Returns the reason for which a payment blocks the printing of an order; undefined means none does. */
   blockOf: async (connection: Connection, orderId: string) =>
     firstRow(
       await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(SQL.payment_block, [orderId]),
     )?.code,
-  /** Returns the payments whose state is not final, by state, and how many payments staff must look at. */
+  /** Returns how many payments have each state that is not final, and how many payments staff must check. */
   figures: async (connection: Connection): Promise<PaymentFigures> => ({
     openPayments: await connection.query<PaymentFigures['openPayments'][number]>(SQL.payment_waiting),
     alarms: (await connection.query<{ count: number }>(SQL.payment_alarm_count))[0]!.count,

@@ -29,8 +29,8 @@ export interface PaymentRoutesOptions {
 }
 
 /**
- * Routes to pay, to read the result and to cancel. Answers are not stored, because a repeated request reads the state
- * from the provider again.
+ * Routes to pay, to read the result and to cancel. Answers are not stored, because each repeated request reads the
+ * state from the provider.
  * Source: docs/rules.md PAY-01, PROV-07, HTTP-06, HTTP-10
  */
 export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (app, options) => {

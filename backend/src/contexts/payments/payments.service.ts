@@ -118,7 +118,7 @@ const MADE: ReadonlySet<ParcelState> = new Set<ParcelState>(['printing', 'shippe
 
 /**
  * Returns the pieces of a cancelled order to stock. The payment or, if staff placed the order, the cart took them. If a
- * parcel is already printing, returns no pieces: staff then correct the stock. Source: docs/rules.md STOCK-03
+ * parcel is already being printed, the stock is not changed, and staff correct it. Source: docs/rules.md STOCK-03
  */
 export const stockOfOrders =
   (stock: Pick<Stock, 'giveBack'>) =>

@@ -28,7 +28,7 @@ export const payments = pgTable(
     cartId: uuid('cart_id').notNull(),
     cartNumber: text('cart_number').notNull(),
     checkoutId: uuid('checkout_id').notNull(),
-    /** null: the payment has no order yet, or will never have an order */
+    /** null means the payment has no order yet, or will never have an order */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** Idempotency-Key of the request that began it */
     key: text('key'),
@@ -39,7 +39,7 @@ export const payments = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     credit: bigint('credit', { mode: 'number' }).notNull(),
     provider: text('provider').notNull(),
-    /** id at the provider; null: the provider has not answered yet */
+    /** id at the provider; null means the provider has not answered yet */
     intentId: text('intent_id'),
     state: text('state').$type<PaymentState>().notNull().default('created'),
     /** contains children's names, so it becomes null when the payment is final */
@@ -59,7 +59,7 @@ export const payments = pgTable(
     paidAt: timestamp('paid_at', { withTimezone: true }),
     disputedAt: timestamp('disputed_at', { withTimezone: true }),
     disputeEndedAt: timestamp('dispute_ended_at', { withTimezone: true }),
-    /** time of the next check at the provider; null: its state is final */
+    /** time of the next check at the provider; null means its state is final */
     checkAt: timestamp('check_at', { withTimezone: true }),
     checks: integer('checks').notNull().default(0),
   },
@@ -99,13 +99,13 @@ export const paymentRefunds = pgTable(
   {
     /** also the provider's idempotency key */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null: the order has no payment in this shop, so staff refund it by hand */
+    /** null means that the order has no payment in this shop, so that staff must refund it by hand */
     paymentId: uuid('payment_id').references(() => payments.id),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** `cancelled`: the order was cancelled; `returned`: no order could be placed */
+    /** `cancelled`: because the order was cancelled; `returned`: because no order could be placed */
     kind: text('kind').$type<'cancelled' | 'returned' | 'staff'>().notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** store credit to return, for an order without a payment; the credit of a payment is returned at once */
+    /** store credit to return for an order without a payment; credit of a payment was returned at once, so 0 */
     credit: bigint('credit', { mode: 'number' }).notNull().default(0),
     currency: text('currency').notNull(),
     /** internal */

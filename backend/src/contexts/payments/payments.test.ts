@@ -81,7 +81,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       const minor = Math.round(Number(quote.total.amount) * 100);
       expect(await atProvider(order.id)).toEqual([{ amount: minor, refunded: 0 }]);
       expect((await visitor.cart()).items).toEqual([]);
-      // one of the requests began the payment; the others joined it with their own keys
+      // one of the requests began the payment; the others continued it, although their keys differ
       const [began] = await rows<{ key: string }>(`select key from payments where order_id = $1`, [order.id]);
       const usedKey = { 'idempotency-key': began!.key };
       expect((await post('orders', { quote: 'another' }, usedKey)).statusCode).toBe(422);
@@ -119,7 +119,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
   });
 
   describe('PAY-02, PAY-03: a payment that needs the shopper’s confirmation', () => {
-    it('locks the cart; after the payment is cancelled, another payment can start', async () => {
+    it('locks the cart until it is cancelled; then another payment can start', async () => {
       const pendingAnswer = await payWith('sandbox_authenticate');
       expect(pendingAnswer).toMatchObject({
         ...{ result: { state: 'payment', type: 'success' }, action: { type: 'redirect' } },
@@ -144,7 +144,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await paymentAnswer(post('orders', { quote: quote.id }))).result.state).toBe('complete');
     });
 
-    it('is completed when the shopper returns, or if only the provider’s event arrives', async () => {
+    it('is completed when the shopper returns or, without that, when the provider’s event arrives', async () => {
       const pendingAnswer = await payWith('sandbox_authenticate');
       await says('succeeded');
       const settledAnswer = await paymentAnswer(post('result'));
@@ -287,7 +287,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(paidMail.sections).toContainEqual({ heading: 'delivery', lines: [daysOf(days)] });
     });
 
-    it('keeps the promised dates if the money arrives during the edit window', async () => {
+    it('does not change the promised dates if the money arrives during the edit window', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       const { shipping } = await readOrder(visitor, orderId);
       await says('succeeded');
@@ -296,7 +296,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await readOrder(visitor, orderId)).shipping).toEqual(shipping);
     });
 
-    it('counts the promised dates from the day of the order, even if the quote was agreed days before', async () => {
+    it('counts the promised dates from the day of the order, even if the quote is some days older', async () => {
       const { checkout } = await payWith('sandbox_authenticate');
       const agreed = checkout.parcels[0]!.rates.find(({ selected }) => selected)!.delivery;
       const { later: laterTime, mails } = await succeedsLater();
@@ -351,7 +351,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ]);
     });
 
-    it('causes a mail that nothing was charged if the order is cancelled, and a refund mail if money arrives', async () => {
+    it('causes a mail that nothing was charged if the order is cancelled, and another if money arrives', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await work();
       await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
@@ -435,7 +435,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(await atProvider(orderId)).toEqual([{ amount: charged, refunded: charged }]);
     });
 
-    it('are made by hand for an order without a provider payment', async () => {
+    it('are made by hand if an order has no payment at the provider', async () => {
       const { id } = await placeOrder(opened.shop, visitor);
       await visitor.send('POST', `/website/v1/orders/${id}/cancel`);
       const listed = await staff('GET', 'payments/alarms');
@@ -463,7 +463,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(faults(await tell('other', forged)).status).toBe(404);
     });
 
-    it('find a payment by the shop’s id if the answer of the provider was lost', async () => {
+    it('are matched to a payment by the shop’s id if the provider’s answer was lost', async () => {
       await payWith('sandbox_authenticate');
       await work();
       const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
@@ -479,7 +479,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ]);
     });
 
-    it('put the order on hold if they report a dispute, until staff end the dispute', async () => {
+    it('that report a dispute put the order on hold until staff end the dispute', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
         'select id, intent_id as intent from payments where order_id = $1',
@@ -503,7 +503,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  it('PAY-09: are limited after failed payments, against tests of stolen cards; successful payments do not count', async () => {
+  it('PAY-09: are limited after failed, but not after successful payments, to stop tests of stolen cards', async () => {
     await payWith('sandbox_success');
     await visitor.add();
     for (let n = 0; n < 5; n += 1) await payWith('sandbox_declined');

@@ -7,7 +7,7 @@ export interface IntentState {
   /** the shop's id ({@link PaymentOrder.paymentId}), because an event may arrive before the answer with the provider's id */
   readonly paymentId?: string;
   readonly status: 'requires_method' | 'requires_action' | 'processing' | 'succeeded' | 'cancelled';
-  /** minor units; `refunded`: total of all refunds so far */
+  /** in minor units; `refunded` is the total of all refunds until now */
   readonly amount: number;
   readonly refunded: number;
   /** ISO 4217, capitals */
@@ -17,7 +17,7 @@ export interface IntentState {
   readonly failure?: { readonly code: string; readonly message: string };
 }
 
-/** `saved`: pays with a saved card; `save`: saves the card */
+/** `saved`: the payment uses a saved card; `save`: the payment saves its card */
 export type CardUse = 'saved' | 'save';
 
 export interface PaymentOrder {
@@ -28,9 +28,9 @@ export interface PaymentOrder {
   readonly currency: string;
   /** the token given to {@link PaymentPort.method}, or the id of the customer's saved card */
   readonly token: string;
-  /** missing: the card is not a saved card and will not be saved */
+  /** missing means the card is not a saved card and will not be saved */
   readonly cardUse?: CardUse | undefined;
-  /** id at the provider of the customer who has the saved cards */
+  /** the provider's id of the customer who has the saved cards */
   readonly customer?: string | undefined;
   /** the shop's page to which the provider sends the shopper back */
   readonly returnUrl: string;
@@ -47,13 +47,13 @@ export interface PortRefund {
 export interface PaymentEvent {
   /** for the inbox */
   readonly id: string;
-  /** undefined: the event is irrelevant to the shop */
+  /** the object that the event reports on; undefined means the event is irrelevant to the shop */
   readonly about: { readonly intentId: string; readonly kind: 'intent' | 'refund' | 'dispute' } | undefined;
 }
 
 /** Customers at the provider, and the cards that they save. An unknown customer has no cards. */
 export interface CardsPort {
-  /** @param accountId - the shop's id; also the idempotency key. @returns the provider's id */
+  /** @param accountId - the shop's id of the account; also the idempotency key. @returns the provider's id */
   addCustomer(accountId: string): Promise<string>;
   cards(customer: string): Promise<readonly SavedCard[]>;
   /** @returns false if the customer has no such card */
@@ -73,8 +73,8 @@ export interface PaymentPort {
   /** @throws MethodUnusableError for a token that is unknown or too old */
   method(token: string): Promise<{ readonly type: string; readonly label: string }>;
   /**
-   * Creates and confirms a payment. If the provider refuses, returns a state with a failure. If the provider created no
-   * payment at all, the state's id is 'none_' followed by the shop's id, and `read` finds no payment.
+   * Creates and confirms a payment. Returns a state with a failure if the provider refuses it. If the provider created
+   * no payment at all, the state's id is 'none_' followed by the shop's id, and `read` finds no payment.
    */
   create(order: PaymentOrder): Promise<IntentState>;
   /** @returns undefined if there is no payment with this id */
@@ -83,7 +83,7 @@ export interface PaymentPort {
   find(paymentId: string): Promise<IntentState | undefined>;
   /** @returns the new state; a succeeded or processing payment is not cancelled */
   cancel(intentId: string): Promise<IntentState>;
-  /** @param refundId - the shop's id; also the idempotency key */
+  /** @param refundId - the shop's id of the refund; also the idempotency key */
   refund(intentId: string, amount: number, refundId: string): Promise<PortRefund>;
   /** @param body - raw bytes of the request. @throws InvalidWebhookError */
   event(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): PaymentEvent;

@@ -104,7 +104,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     });
   });
 
-  it('cancels a waiting payment, keeps the reason of a refusal, and does not cancel paid payments', async () => {
+  it('cancels waiting but not paid payments, and still reports the reason of an earlier refusal', async () => {
     const [waitingState, refused, paid] = await Promise.all([
       create('paypal'),
       create('funds'),
@@ -119,7 +119,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.cancel(paid.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('refunds in parts, each part once, and never more than the payment', async () => {
+  it('makes several partial refunds, each of them once, and never refunds more than the payment', async () => {
     const { id } = await create('success');
     const refund = (amount: number, name: string) => bench.port.refund(id, amount, `${id}-${name}`);
     expect(await refund(1000, 'a')).toEqual({ id: `${id}-a`, status: 'done' });
@@ -150,7 +150,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.read(state.id)).toBeUndefined();
   });
 
-  it('names the payment method in words that the shopper knows', async () => {
+  it('labels the payment method with words that the shopper knows', async () => {
     const label = async (course: Course) => bench.port.method(bench.tokenOf(course));
     expect(await Promise.all([label('success'), label('paypal'), label('processing')])).toEqual([
       { type: 'card', label: 'Visa •••• 4242' },

@@ -8,9 +8,9 @@ import { nextCheck, settle } from './settle';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
-/** After this time, an unfinished authentication is cancelled. */
+/** A payment that waits for the shopper's authentication is cancelled after this time. */
 const AUTHENTICATION_MS = 30 * MINUTE_MS;
-/** The run stops after this many timeouts, because each takes 10 s. */
+/** A run of checks ends after this many timeouts, because each takes 10 s. */
 const ENOUGH_AWAY = 3;
 const ADDRESSES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
@@ -35,7 +35,7 @@ async function settleFound(
   return hear(desk, payment.id, intentState);
 }
 
-/** Asks the provider about one payment and settles the answer. @throws ProviderAwayError */
+/** Reads the state of one payment from the provider and settles it. @throws ProviderAwayError */
 async function ask(desk: PaymentsDesk, payment: PaymentRow): Promise<PaymentRow> {
   const { port } = desk.provider;
   if (payment.amount === 0) return settle(desk, payment.id, { status: 'free' });
@@ -56,7 +56,7 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
     await repository.checked(database, payment.id, nextCheckTime());
     return 'same';
   } catch (err) {
-    // the state is unknown, so another check must follow
+    // without an answer the payment's state is unknown, so another check must follow
     await repository.checked(
       database,
       payment.id,
@@ -69,8 +69,8 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
 }
 
 /**
- * Checks every payment without a final state and every open refund at the provider, to repair the effects of a killed
- * process, a lost answer or a lost webhook. Runs each minute. Source: docs/rules.md PAY-06
+ * Checks every payment without a final state and every open refund at the provider, because a process may have been
+ * killed, or an answer or webhook lost. Runs each minute. Source: docs/rules.md PAY-06
  */
 export async function reconcile(desk: PaymentsDesk): Promise<Reconciled> {
   const { database, provider, log, now } = desk;

@@ -8,7 +8,7 @@ const COLUMNS = `r.id, r.payment_id as "paymentId", r.order_id as "orderId", r.k
   r.done_at as "doneAt"`;
 
 const SQL = statements({
-  // refunds never exceed the amount taken; the table's check enforces it too
+  // refunds never exceed the charged amount; a check of the table ensures that too
   payment_refund_owe: `
   with paid as (
     update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged
@@ -19,7 +19,7 @@ const SQL = statements({
   insert into payment_refunds (order_id, kind, amount, credit, currency, refunded_by, state)
   values ($1, 'cancelled', $2, $3, $4, 'system', 'by_hand')
   on conflict (order_id) where kind = 'cancelled' do nothing`,
-  // takes over refunds that the previous version recorded. Delete after 2027-06.
+  // copies refunds that the previous version recorded. Delete after 2027-06.
   payment_refund_take_over: `
   insert into payment_refunds (order_id, kind, amount, credit, currency, refunded_by, state, created_at)
   select o.order_id, 'cancelled', o.amount, o.credit, o.currency, 'system', 'by_hand', o.owed_at from owed_refunds o
@@ -32,19 +32,19 @@ const SQL = statements({
   payment_refund_of_order: `select ${COLUMNS} from payment_refunds r where r.order_id = $1 order by r.created_at, r.id`,
   payment_refund_of_key: `select ${COLUMNS} from payment_refunds r where r.payment_id = $1 and r.key = $2`,
   payment_refund_set_state: `update payment_refunds set state = $2, done_at = case when $2 = 'done' then coalesce(done_at, now()) end where id = $1`,
-  // after a refund fails, its amount is free for another refund
+  // if a refund fails, its amount can be refunded by another refund
   payment_refund_give_up: `
   with failed as (
     update payment_refunds set state = 'failed' where id = $1 and state in ('waiting', 'pending') returning payment_id, amount)
   update payments p set refunding = refunding - failed.amount, alarm = 'refund_failed' from failed
   where p.id = failed.payment_id returning p.id`,
-  // finds waiting refunds, in case their job was lost, and pending refunds, which are checked once an hour
+  // finds waiting refunds, whose job may be lost, and pending refunds, which are checked once an hour
   payment_refund_open: `
   select id from payment_refunds
   where (state = 'waiting' and created_at < $1::timestamptz - interval '1 minute')
     or (state = 'pending' and floor(extract(epoch from $1::timestamptz - created_at) / 60)::int % 60 = 0)
   order by created_at limit $2`,
-  // undoes `payment_refund_give_up` for a failed refund that staff then paid by hand
+  // undoes `payment_refund_give_up`, because staff paid the failed refund by hand
   payment_refund_count_again: `
   update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged returning id`,
   // a refund that the provider refused is listed until staff clear the payment's alarm
@@ -67,7 +67,7 @@ export interface NewRefund {
 
 /** SQL of refunds. Lock the payment's row before a write. */
 export const refundsRepository = {
-  /** Adds a refund. @returns undefined if the amount left of the payment is less than the refund */
+  /** Adds a refund. @returns undefined if the refund exceeds the amount of the payment that is not refunded yet */
   owe: async (transaction: Connection, { paymentId, amount, kind, actor, reason, key }: NewRefund) =>
     firstRow(
       await transaction.query<RefundRow>(SQL.payment_refund_owe, [
@@ -106,7 +106,7 @@ export const refundsRepository = {
     (await transaction.query(SQL.payment_refund_give_up, [id])).length === 1,
   open: (connection: Connection, now: Date, limit: number) =>
     connection.query<{ id: string }>(SQL.payment_refund_open, [now, limit]),
-  /** Subtracts from the payment a failed refund that staff paid by hand. @returns false if too little is left */
+  /** Counts a failed refund that staff paid by hand as refunded. @returns false if too little is left */
   countAgain: async (transaction: Connection, paymentId: string, amount: number) =>
     (await transaction.query(SQL.payment_refund_count_again, [paymentId, amount])).length === 1,
   byStaff: (connection: Connection, limit: number) =>

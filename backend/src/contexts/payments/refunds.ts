@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 
 type RefundJobs = { readonly jobs: Pick<Jobs, 'enqueue'> };
 
-/** Runs in the transaction that records the refund. The job calls the provider afterwards. */
+/** Enqueues a refund in the transaction that records it. The job calls the provider afterwards. */
 const enqueue = (
   { jobs }: RefundJobs,
   transaction: Connection,
@@ -37,7 +37,7 @@ const enqueue = (
 ): Promise<unknown> =>
   jobs.enqueue(transaction, { kind: REFUND_JOB, dedupeKey: `${id}${keySuffix}`, payload: { refundId: id } });
 
-/** Refunds part of a locked payment. @throws RefundTooHighError if the amount left of the payment is less */
+/** Refunds part of a locked payment. @throws RefundTooHighError if it exceeds the amount that is not refunded yet */
 export async function oweRefund(
   jobs: RefundJobs,
   transaction: Connection,
@@ -49,7 +49,7 @@ export async function oweRefund(
   return owed;
 }
 
-/** Refunds what is left of a locked payment, once for each kind of refund. @returns undefined if nothing is left */
+/** Refunds the rest of a locked payment, once for each kind of refund. @returns undefined if nothing is left */
 export async function oweAll(
   jobs: RefundJobs,
   transaction: Connection,
@@ -119,7 +119,7 @@ export function refundByStaff(
   });
 }
 
-/** Locks order, payment and refund, in the same sequence as every change to a refund. */
+/** Locks order, payment and refund in this sequence, as every change to a refund does. */
 async function lockRefund(transaction: Connection, refundId: string): Promise<RefundRow | undefined> {
   const foundRefundRow = await repository.get(transaction, refundId);
   if (foundRefundRow?.orderId) await ordersRepository.lock(transaction, foundRefundRow.orderId);
@@ -128,8 +128,8 @@ async function lockRefund(transaction: Connection, refundId: string): Promise<Re
 }
 
 /**
- * Records that staff paid a refund by hand, because it has no payment here or the provider refused it. Adds the
- * timeline event and mails the buyer, as for any refund.
+ * Records that staff paid a refund by hand, because the order has no payment here or the provider refused the refund.
+ * Adds the timeline event and mails the buyer, as after every refund.
  *
  * @throws RefundNotFoundError, RefundTooHighError if the payment was refunded another way meanwhile
  */
@@ -149,8 +149,8 @@ export async function refundedByHand(refundParts: RefundParts, refundId: string)
 /**
  * The alarm of a payment as staff saw it.
  *
- * @property alarm - undefined: not compared
- * @property refunds - ids of the refused refunds that staff saw; undefined: not compared
+ * @property alarm - the alarm's code; undefined means it is not compared
+ * @property refunds - ids of the refused refunds that staff saw; undefined means they are not compared
  */
 export interface SeenAlarm {
   readonly paymentId: string;
@@ -159,7 +159,7 @@ export interface SeenAlarm {
 }
 
 /**
- * Clears a payment's alarm and removes its failed refunds from the work list.
+ * Clears a payment's alarm, and removes the payment's failed refunds from the work list of staff.
  *
  * @throws AlarmNotFoundError, AlarmChangedError if the alarm has changed since staff saw it
  */
@@ -194,7 +194,7 @@ const REASONS: Readonly<Record<RefundRow['kind'], RefundReason>> = {
   staff: 'other',
 };
 
-/** Returns whether the mail about the cancellation announces the refund. Source: docs/rules.md ORDER-12 */
+/** Returns true if the mail about the cancellation also announced this refund. Source: docs/rules.md ORDER-12 */
 const isToldWithOrder = ({ kind, createdAt }: RefundRow, { cancelledAt }: OrderRow): boolean =>
   kind !== 'staff' && cancelledAt?.getTime() === createdAt.getTime();
 
@@ -265,7 +265,7 @@ export const refundJob = (refundParts: RefundParts): JobHandler<{ readonly refun
   run: ({ refundId }) => askRefund(refundParts, refundId),
 });
 
-/** Checks pending refunds, and waiting refunds that lost their job. @returns number of refunds checked */
+/** Checks pending refunds, and waiting refunds whose job was lost. @returns number of refunds checked */
 export async function askOpenRefunds(refundParts: RefundParts, now: Date, limit: number): Promise<number> {
   await repository.takeOver(refundParts.database);
   let askedCount = 0;

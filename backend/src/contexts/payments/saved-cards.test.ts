@@ -44,7 +44,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
       customer.customerId,
     ]);
 
-  it('saves a card only if the customer asks for it, and shows brand, last four and expiry', async () => {
+  it('saves a card only if the customer asks for it, and shows brand, last four digits and expiry', async () => {
     expect((await pay({ token: 'sandbox_success' })).result.type).toBe('success');
     expect([await cardsOf(), await paymentCustomers()]).toEqual([[], [{ id: null }]]);
     expect((await save()).result.type).toBe('success');
@@ -63,7 +63,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
     expect(await cardsOf()).toEqual([]);
   });
 
-  it('pays with a saved card without asking for its data again', async () => {
+  it('pays with a saved card without a new request for the card’s data', async () => {
     await save();
     const [card] = await cardsOf();
     await visitor.add();
@@ -144,7 +144,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
       expect(failures).toBe(2);
     });
 
-    it('leaves no customer at the provider if the account ends while the customer is created', async () => {
+    it('deletes the customer at the provider even if the account ends while that customer is created', async () => {
       const { savedCards, jobs, provider } = opened.shop;
       const deletedId = '00000000-0000-4000-8000-000000000000';
       expect(await savedCards.customerOf(deletedId)).toBeUndefined();

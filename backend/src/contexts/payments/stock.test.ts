@@ -78,12 +78,12 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     items.map(({ unavailable, onlyLeft }) => unavailable ?? onlyLeft);
 
   describe('STOCK-01: a payment', () => {
-    it('starts for only one shopper if several want the last piece; the error for the others names the line', async () => {
+    it('starts for only one of several shoppers who want the last piece; the others’ error names a line', async () => {
       const visitors = [visitor, ...Array.from({ length: 3 }, () => opened.shop.visitor())];
       for (const otherVisitor of visitors.slice(1)) await otherVisitor.add();
       const quotes: string[] = [];
       for (const who of visitors) quotes.push(await readyQuoteId('sandbox_success', who));
-      // set without an announcement, so that only the transaction can refuse a payment
+      // set without telling the processes, so that only the transaction can refuse a payment
       await rows('update commerce_goods set stock = 1 where sku = $1', [HARDCOVER]);
       const paymentCount = async () =>
         (await rows<{ n: number }>('select count(*)::int as n from sandbox_payments'))[0]!;
@@ -123,7 +123,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([await stockOf(), await stockOf(STARS)]).toEqual([3, 0]);
     });
 
-    it('in progress reserves the piece: its cart can still buy the piece, which other carts show as sold out', async () => {
+    it('in progress reserves the piece for its own cart, and other carts show the piece as sold out', async () => {
       const otherVisitor = opened.shop.visitor();
       await otherVisitor.add();
       await opened.shop.terms.setStock(HARDCOVER, 1);
@@ -169,7 +169,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([await stockOf(), await stockOf(SOFTCOVER)]).toEqual([1, 0]);
     });
 
-    it('STOCK-04: lowers the stock in other processes too; staff see and set the remaining stock', async () => {
+    it('STOCK-04: also lowers the stock in other processes, and staff see and set the remaining stock', async () => {
       const otherShop = await opened.catalogue.shop(opened.database);
       const otherVisitor = otherShop.visitor();
       await otherVisitor.add();
@@ -191,7 +191,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   });
 
   describe('STOCK-03: reserved stock', () => {
-    it('returns to stock if the payment fails, and the answer shows a cart that can be paid', async () => {
+    it('returns to stock if the payment fails, so that the cart in the answer can be paid for', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       const declined = await payWith('sandbox_declined');
       expect([declined.checkout.state, notices(declined.checkout.cart)]).toEqual(['payment', [undefined]]);
@@ -222,7 +222,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([(await latest()).state, await stockOf()]).toEqual(['paid', 0]);
     });
 
-    it('can be bought by another shopper after its return; a late payment for this stock is refunded', async () => {
+    it('can be bought by another shopper after its return, and a late payment for it is then refunded', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
@@ -264,7 +264,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(1);
     });
 
-    it('does not return to stock if the goods became made to order in between', async () => {
+    it('does not return to stock if the goods have meanwhile become goods made to order', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       await opened.shop.terms.setStock(HARDCOVER, undefined);
@@ -281,7 +281,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([answer.statusCode, await stockOf()]).toEqual([200, 0]);
     });
 
-    it('follows the same rules for an order that staff place', async () => {
+    it('is taken and returned by the same rules for an order that staff place', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       const { id } = await placeOrder(opened.shop, visitor);
       expect(await stockOf()).toBe(0);
@@ -300,7 +300,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   });
 
   if (name === 'PostgreSQL')
-    it('PACK-10, STOCK-04: seeds new goods and takes stock at the same time without losing a change', async () => {
+    it('PACK-10, STOCK-04: can be taken while new goods are seeded, without losing a change', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 20);
       await opened.shop.terms.setStock(SOFTCOVER, 20);
       const book = opened.shop.muse.package('tiny-book')!;

@@ -8,7 +8,7 @@ import { askRefund } from './refunds';
 import { refundsRepository } from './refunds.repository';
 import { PaymentNotFoundError } from './payments.errors';
 
-/** Runs work in a new transaction that locks the order first. */
+/** Runs `work` in a new transaction that first locks the payment's order. */
 async function inOrder(
   { database }: PaymentsDesk,
   payment: PaymentRow,
@@ -52,8 +52,8 @@ export async function endDispute(desk: PaymentsDesk, paymentId: string, staffNam
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the payment of an intent. If the shop has not stored the intent's id, because the answer with it was lost
- * or is late, asks the provider for our id.
+ * Returns the payment of an intent. If the shop has not stored the intent's id, because the answer with it was lost or
+ * is late, reads our id from the provider.
  */
 async function paymentOf(
   { database, provider }: PaymentsDesk,
@@ -72,7 +72,7 @@ async function paymentOf(
  * arrive repeatedly and in any order, before or after the shopper returns. Ignores unknown payments.
  * Source: docs/rules.md PAY-08
  *
- * @throws ProviderAwayError; then the provider sends the event again
+ * @throws ProviderAwayError, after which the provider sends the event again
  */
 export async function hearEvent(desk: PaymentsDesk, { id, about }: PaymentEvent): Promise<void> {
   const payment = about && (await paymentOf(desk, about));

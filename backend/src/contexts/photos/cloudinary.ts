@@ -10,7 +10,7 @@ export interface CloudinaryConfig {
   readonly origin: string;
 }
 
-/** An external host to which browsers upload photos. The shop fetches each photo once, at its first use. */
+/** An external host to which browsers upload photos. The shop fetches a photo only once, at its first use. */
 export interface RemoteHost {
   /** @returns undefined if there is no such picture; a rejected picture has no bytes */
   fetch(
@@ -27,7 +27,7 @@ interface Resource {
 }
 
 const TIMEOUT_MS = 8000;
-/** Cloudinary deletes a thousand pictures at a time, and no shopper uploads a hundred thousand pictures. */
+/** Enough, because Cloudinary deletes a thousand pictures at a time, and no shopper uploads a hundred thousand. */
 const MAX_BATCHES = 100;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 const CHECK_TIMEOUT_MS = 3000;

@@ -52,7 +52,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await staff.send('POST', url)).statusCode).toBe(200);
   };
 
-  it('was shown on a page before the deletion; the browser could cache the page but had to revalidate', async () => {
+  it('was on a page before its deletion, which browsers could cache but had to revalidate', async () => {
     const pageAnswer = await opened.shop.get(page);
     expect([pageAnswer.statusCode, cacheOf(pageAnswer), pageAnswer.headers['content-type']]).toEqual([
       200,
@@ -184,7 +184,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     };
     const GONE = { status: 410, code: 'print_photo_gone' };
 
-    it('is refused with an error that names the field of the form', async () => {
+    it('makes the server refuse the book, with an error that names the field of the form', async () => {
       await visitor.remove(photo.public_id);
       const answer = await ask();
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -193,7 +193,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       ]);
     });
 
-    it('ends a waiting print job, and stores the reason', async () => {
+    it('stops a waiting print job, which then has the reason', async () => {
       const { url, id } = await askInterior();
       await visitor.remove(photo.public_id);
       const { status, failure } = await work(id);
@@ -246,7 +246,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(statuses).toEqual([...Array<number>(4).fill(200), ...Array<number>(8).fill(400)]);
     });
 
-    it('get one folder per owner, even if an owner’s first requests for a folder are simultaneous', async () => {
+    it('go to one folder per owner, even if an owner’s first requests for a folder are simultaneous', async () => {
       const guest = new Photographer(opened.shop);
       const firstSignature = await guest.signature();
       await opened.database.query({ name: 'no_folder', text: 'delete from photo_folders where tag = $1' }, [
@@ -256,7 +256,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(new Set(signatures.map(({ folder }) => folder)).size).toBe(1);
     });
 
-    it('leave no row if the process dies before it stores the pictures', async () => {
+    it('do not leave a row if the process dies before it stores the pictures', async () => {
       await opened.database.query({ name: 'half_stored', text: HALF_STORED }, [photo.public_id]);
       expect((await visitor.ask(photo.public_id)).statusCode).toBe(404);
       await opened.shop.photos.expire();

@@ -17,7 +17,7 @@ import { uploadAnswer, type HostCredentials, signatureFault, type SignatureFault
 export interface ImageHostOptions {
   readonly photos: Photos;
   readonly uploads: UploadFolder;
-  /** undefined: browsers upload photos to another host, and this server only delivers pictures */
+  /** undefined means browsers upload photos to another host, and this server only delivers pictures */
   readonly credentials: HostCredentials | undefined;
   readonly cloud: string;
   readonly deliverySecrets: Secrets;
@@ -28,14 +28,14 @@ const CloudParamsSchema = Type.Object({ cloud: Type.String() });
 const DeliveryParamsSchema = Type.Object({ cloud: Type.String(), '*': Type.String() });
 const UPLOAD_LIMIT = {
   rateLimit: { max: 120, timeWindow: 60_000 },
-  atOnce: 8, // a page sends one photo at a time
+  atOnce: 8, // more than needed, because a page sends one photo at a time
   bodyWithinMs: 900_000, // 50 MB over a slow mobile network
   expense: { cpuMs: 3000 },
   needsDisk: true,
 } as const;
-/** A page has a handful of pictures, the review queue a hundred. */
+/** Far more than needed: a page has a handful of pictures, the review queue a hundred. */
 const DELIVERY_LIMIT = { rateLimit: { max: 1200, timeWindow: 60_000 } } as const;
-/** Limit for the parts of the form around the file. */
+/** Maximum size of a form without its file. */
 const FORM_BYTES = 64 * 1024;
 const FIELD_LIMITS = {
   fileSize: MAX_FILE_BYTES + 1,
@@ -151,7 +151,7 @@ function sendUploadError(
   if (status < 500 || error instanceof ChildUnavailableError)
     return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   request.log.error({ err: error }, 'upload failed');
-  // 503 is a temporary outage: the headers say when to try again
+  // 503 means a temporary outage; the headers say when to try again
   if (status === 503) return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   return sendHostError(reply, 500, 'The upload failed');
 }
@@ -175,7 +175,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
           await photos.checkFolder(folderIn(sentFields));
         };
         const { fields, hasFile } = await readForm(request, { path: file, check });
-        requireSignature(request, fields, credentials); // checked again, because fields may follow the file
+        requireSignature(request, fields, credentials); // checked again, because some fields may come after the file
         if (!hasFile) throw new HostError(400, 'Missing required parameter - file');
         const folder = folderIn(fields);
         const isModerated = moderation.isEnabled || fields['upload_preset'] === 'moderated';
@@ -204,13 +204,13 @@ interface Form {
   readonly fields: Fields;
   readonly hasFile: boolean;
 }
-/** Path to store a form's file, and a check of the fields before the file, which rejects unsigned uploads unread. */
+/** The path for a form's file, and a check of the fields before it, by which unsigned uploads are refused unread. */
 interface WantedFile {
   readonly path: string;
   readonly check: (fields: Fields) => Promise<void>;
 }
 
-/** Answers a truncated or malformed form with 400. A full disk gets another status: the sender is not at fault. */
+/** Answers a truncated or malformed form with 400. The status is not 400 if the disk is full. */
 async function readForm(request: FastifyRequest, wantedFile?: WantedFile): Promise<Form> {
   try {
     return await readParts(request, wantedFile);

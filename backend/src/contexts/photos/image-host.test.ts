@@ -159,7 +159,7 @@ describe('Cloudinary as the image host', () => {
     ).toBe(404);
   });
 
-  it('is read once for each photo, which this shop then serves itself', async () => {
+  it('is called only once for each photo, which the shop then serves itself', async () => {
     cloudinary.pictures.set(`${folder}/one`, { bytes: picture, moderation: 'approved' });
     const photo = await visitor.photo(`${folder}/one`);
     expect([photo.width, photo.height, photo.status]).toEqual([480, 360, 'passed']);
@@ -192,7 +192,7 @@ describe('Cloudinary as the image host', () => {
     expect([(await removed).statusCode, cloudinary.destroyed]).toEqual([200, [`${folder}/slow`]]);
   });
 
-  it('gets a failed deletion request again later; the owner can no longer use the photo at once', async () => {
+  it('gets a failed deletion request again later; the owner, however, can no longer use the photo', async () => {
     for (const name of ['one', 'two']) {
       cloudinary.pictures.set(`${folder}/${name}`, { bytes: picture, moderation: 'approved' });
       await visitor.photo(`${folder}/${name}`);

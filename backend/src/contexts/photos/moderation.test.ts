@@ -45,7 +45,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       return staff.send('POST', `/_canvas/api/staff/photos/${encodeURIComponent(id)}/${decision}`);
     };
 
-    it('holds a photo, shows the photo to staff, and releases it after their approval', async () => {
+    it('shows each photo to staff, and orders with it are on hold until they approve it', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
@@ -108,7 +108,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]);
     });
 
-    it('is open only to callers with the configured token, and closed to visitors of a production shop', async () => {
+    it('is open only to callers with the configured token, and never to visitors of a production shop', async () => {
       await openShop({ environment: 'production' });
       expect((await shop.get('/_canvas/api/staff/photos')).headers['content-type']).not.toMatch(
         /^application\/json/,

@@ -1,7 +1,7 @@
 import type { PhotoStatus } from './photos';
 import { createHmac } from 'node:crypto';
 
-/** Decides if the shop accepts an uploaded picture. If `judge` throws, the shop refuses the picture. */
+/** Decides whether the shop accepts an uploaded picture. If `judge` throws, the shop refuses the picture. */
 export interface Moderator {
   /** `moderation[].kind` in the answer to the upload. */
   readonly kind: string;

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 const SIDE = 32;
-/** Number of frequencies used in each direction. From left to right, the hash skips the first, which is the mean. */
+/** Number of frequencies used in each direction. From left to right, the first one, which is the mean, is omitted. */
 const KEPT = 8;
 /** A picture with less contrast than this, in levels of grey, has no hash. Otherwise all plain skies would match. */
 const FLAT = 2;
@@ -19,9 +19,9 @@ const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
     : [[margin / 2, margin / 2, size] as const, ...corners.map(([x, y]) => [x, y, size] as const)];
 });
 
-/** Number of frequencies used for each colour of a striped picture, from the second frequency. */
+/** Number of frequencies used for each colour of a striped picture, beginning with the second. */
 const STRIPES_KEPT = 21;
-/** Level below which a frequency is compression noise. */
+/** A frequency below this level is compression noise. */
 const NOISE = 1;
 /** Minimum number of frequencies above the noise; with fewer, different striped pictures would have the same hash. */
 const STRIPES_LEAST = 20;
@@ -80,7 +80,7 @@ async function hashOf(image: Sharp): Promise<string | undefined> {
     .toBuffer();
   const channels = pixels.length / (SIDE * SIDE);
   const levels = frequencies(Float64Array.from({ length: SIDE * SIDE }, (_, i) => pixels[i * channels]!));
-  // skips the first row, which varies only from left to right
+  // without the first row, whose frequencies vary only from left to right
   if (spreadOf(levels.slice(KEPT)) < FLAT) return stripesHash(colours, info.channels);
   const sorted = [...levels].sort((a, b) => a - b);
   const middle = (sorted[31]! + sorted[32]!) / 2;
@@ -90,7 +90,7 @@ async function hashOf(image: Sharp): Promise<string | undefined> {
 const spreadOf = (levels: readonly number[]): number =>
   Math.sqrt(levels.reduce((sum, level) => sum + level * level, 0)) / SIDE;
 
-/** Returns the hash of stripes: 21 bits for each colour, and a constant bit. */
+/** Returns the hash of a striped picture: 21 bits for each colour, and a constant bit. */
 function stripesHash(pixels: Buffer, channels: number): string | undefined {
   const [columns, rows] = [false, true].map((isRows) =>
     [0, 1, 2].flatMap((channel) => profileFrequencies(pixels, channels, channel, isRows)),

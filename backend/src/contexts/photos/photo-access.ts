@@ -4,7 +4,7 @@ import { GuestTokenUnknownError, type Visitors } from '../shoppers';
 import type { Photos } from './photos';
 import { isPhotoId } from '@bindery/muse';
 
-/** Returns the photo ids in a customisation and its characters; invalid ids are left out. */
+/** Returns the valid photo ids in a customisation and in its characters. */
 export const photoIdsIn = (customisation: Customisation): string[] => [
   ...new Set(idsIn(customisation).filter(isPhotoId)),
 ];

@@ -16,10 +16,10 @@ export async function deletePictures({ shelf, remote }: PhotoDesk, publicId: str
 }
 
 /**
- * Deletes an unused photo. Hides the photo first and deletes the pictures afterwards, so that no transaction waits for
- * a store or host. If the deletion of the pictures fails, the row stays, and upkeep tries again.
+ * Deletes an unused photo. First hides the photo, and then deletes the pictures, so that no transaction waits for a
+ * store or host. If the deletion of the pictures fails, the row is not deleted, and upkeep tries again.
  *
- * @returns false if the photo is in use; the photo is then unchanged
+ * @returns false if the photo is in use, and then does not change it
  */
 export async function deleteUnused(desk: PhotoDesk, publicId: string): Promise<boolean> {
   const { database } = desk;
@@ -38,7 +38,7 @@ async function deleteOrLeaveToUpkeep(desk: PhotoDesk, publicId: string): Promise
   );
 }
 
-/** Deletes those of the photos that are unused and that their owner deleted. Call it after a use of them has ended. */
+/** Deletes those photos that are unused and that their owner deleted. Call it after a use of the photos has ended. */
 export async function deleteLetGo(desk: PhotoDesk, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length === 0) return;
   for (const publicId of await photosRepository.letGo(desk.database, publicIds))

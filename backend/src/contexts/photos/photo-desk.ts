@@ -20,7 +20,7 @@ export interface PhotosDependencies {
    */
   readonly newTagOf: (guestId: string) => string | undefined;
   readonly moderator: Moderator;
-  /** undefined: photos are uploaded to this server */
+  /** the external image host; undefined means photos are uploaded to this server */
   readonly remote: RemoteHost | undefined;
   readonly warn: (details: object, message: string) => void;
 }

@@ -34,7 +34,7 @@ const SQL = statements({
   with owner as (select id from owners where id = $1 and moved_to is null for share)
   insert into photo_folders (tag, owner_id) select $2, owner.id from owner
   on conflict (tag) do nothing returning tag`,
-  // Two concurrent first folders would give an owner two allowances of photos.
+  // If two first requests each made a folder, the owner could upload twice as many photos.
   photo_folder_lock: `select pg_advisory_xact_lock(hashtextextended('photo folder of ' || $1::text, 0))`,
   photo_folder_unlinked: `
   select distinct p.owner as tag from photos p
@@ -45,7 +45,7 @@ const SQL = statements({
 /**
  * Returns the tag of an owner's upload folder. Creates the folder for the first upload.
  *
- * @param wantedTag - preferred tag, used unless another owner has it; undefined: a random tag
+ * @param wantedTag - preferred tag, used unless another owner has it; undefined means a random tag
  */
 export async function folderTagOf(
   database: Database,
@@ -62,12 +62,12 @@ export async function folderTagOf(
     if (madeTag !== undefined) return madeTag;
     for (const tag of [...(wantedTag === undefined ? [] : [wantedTag]), newFolderTag()])
       if ((await transaction.query(SQL.photo_folder_make, [ownerId, tag])).length === 1) return tag;
-    return newFolderTag(); // the owner was deleted or has signed in meanwhile, so the new tag belongs to no owner
+    return newFolderTag(); // the owner was deleted or signed in meanwhile, so the tag is not stored
   });
 }
 
 /**
- * Links photo folders to their owners if they were created before owners had ids. Runs at each start,
+ * Links photo folders that were created before owners had ids to their owners. Runs at each start,
  * because the tags of these folders depend on a key that may be removed one day.
  *
  * @returns number of folders linked

@@ -51,7 +51,7 @@ const rowOf = ({ publicId, owner, status }: OwnedPhoto, picture: NormalisedPhoto
   return { publicId, owner, status, width, height, hash, bytes: master.length };
 };
 
-/** Stores the pictures after the row, because pictures without a row would never be deleted. */
+/** Call it after the row is inserted, because pictures without a row would never be deleted. */
 async function storePictures(desk: PhotoDesk, publicId: string, picture: NormalisedPhoto): Promise<void> {
   try {
     await desk.shelf.put(publicId, picture);
@@ -98,7 +98,7 @@ export async function adoptRemote(desk: PhotoDesk, publicId: string, claim: Clai
   const { adoptions, database, remote } = desk;
   const owner = tagInId(publicId);
   if (!remote || !owner || !(await photosRepository.ownsFolder(database, owner, claim))) return;
-  // a row without stored pictures is from a process that died or still fetches; a second fetch has the same result
+  // a row without stored pictures is from a process that died or is fetching; another fetch has the same result
   if ((await photosRepository.find(database, publicId))?.isStored) return;
   const running =
     adoptions.get(publicId) ??
@@ -119,7 +119,7 @@ async function adopt(
   await uploads.withFile(async (file) => {
     await receive(bytes, file);
     const picture = await desk.decoder.normalise(file, owner);
-    // staff rejected this picture before, so the image host's decision is ignored. Source: docs/rules.md PHOTO-13
+    // staff have rejected this picture before, whatever the image host's decision. Source: docs/rules.md PHOTO-13
     if (picture.hash && (await photosRepository.isRefused(database, picture.hash)))
       return remote.destroy(publicId);
     await photosRepository.insert(database, rowOf({ publicId, owner, status }, picture));

@@ -5,7 +5,7 @@ import type { PhotoLook } from './photos';
 const JPEG = 'image/jpeg';
 /** Long side of the screen copy of a larger photo; see normalise.ts */
 const SCREEN_PX = 2048;
-/** Memory for each pixel of a picture and of its turned copy. */
+/** Bytes in memory for each pixel of a picture and of its rotated copy. */
 const BYTES_A_PIXEL = 6;
 
 export interface KeptPicture {
@@ -38,7 +38,7 @@ export class PhotoShelf {
     return (await this.store.get(`${publicId}/screen.jpg`))?.bytes;
   }
 
-  /** Draws from the smallest copy with enough pixels. @returns undefined if the picture is gone */
+  /** Draws a photo from its smallest copy that has enough pixels. @returns undefined if the picture is gone */
   async draw(
     publicId: string,
     size: { readonly width: number; readonly height: number },
@@ -60,7 +60,7 @@ export class PhotoShelf {
   }
 }
 
-/** Returns the memory for drawing. Turning needs the whole picture in memory; other drawings read it line by line. */
+/** Returns the memory for drawing. Rotation needs the whole picture in memory; other drawings read it line by line. */
 const heldBytes = (
   { width, height }: { readonly width: number; readonly height: number },
   scale: number,

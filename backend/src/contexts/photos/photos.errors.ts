@@ -11,7 +11,7 @@ const REASONS = {
 
 export type RefusalReason = keyof typeof REASONS;
 
-/** A refused file. Shoppers see the same upload error for every reason. Source: docs/rules.md PHOTO-03, PHOTO-06 */
+/** A refused file. Shoppers see the same error text for every reason. Source: docs/rules.md PHOTO-03, PHOTO-06 */
 export class PhotoRefusedError extends Error {
   constructor(
     readonly reason: RefusalReason,
@@ -32,7 +32,7 @@ export class ImageHostConfigurationError extends refusal(
 /** The photo does not exist, was deleted or belongs to another owner. The answer does not say which. */
 export class PhotoNotFoundError extends refusal(404, 'photo_not_found', 'There is no such photo') {}
 
-/** The photo exists but cannot be read: no picture is better than an incomplete one. Source: docs/rules.md PAGE-09 */
+/** The photo exists but cannot be read, so the picture is not drawn at all. Source: docs/rules.md PAGE-09 */
 export class PhotoUnavailableError extends refusal(
   503,
   'photo_unavailable',

@@ -9,18 +9,18 @@ const COLUMNS =
   'p.public_id as "publicId", p.owner, p.status, p.width, p.height, p.created_at as "createdAt", p.is_stored as "isStored"';
 const USED = 'exists (select 1 from photo_uses u where u.public_id = p.public_id)';
 
-// Owner of a photo that is being deleted; never a real tag. Photos with this owner are not found, used or counted.
+// Owner of a photo that is being deleted; never a real tag. No query finds, uses or counts such photos.
 const BEING_DELETED = `'-'`;
-// Condition: the photo may be shown and printed. A photo that its owner deleted stays until its last use ends.
+// True if a photo may be shown and printed. A photo that its owner deleted is still there until its last use ends.
 const THERE = `p.status <> 'rejected' and p.owner <> ${BEING_DELETED} and (p.let_go_at is null or ${USED})`;
 
-// Condition: the photo is in a folder of this owner. A folder without a row is from the previous version, which
-// computed its tag from the guest ($3). The next release drops the second half. Delete after 2027-06.
+// Condition that is true if the photo is in a folder of this owner. A folder without a row is from the previous
+// version, which computed its tag from the guest ($3). The next release drops the second half. Delete after 2027-06.
 const OWNED = `(
     exists (select 1 from photo_folders f where f.tag = p.owner and f.owner_id = $2)
     or (p.owner = any($3::text[]) and not exists (select 1 from photo_folders f where f.tag = p.owner)))`;
 const OWNER_OF_FOLDER = '(select owner_id from photo_folders where tag = $1)';
-// Upkeep reads photos by id: by age, it would first read the oldest photos, most of which are in use by orders.
+// Upkeep reads photos in order of id: in order of age, the oldest would come first, most of which orders use.
 const NEXT_PHOTOS = `
   select public_id, last_used_at, created_at, let_go_at, is_stored from photos
   where public_id > $1 order by public_id limit 1000`;
@@ -40,7 +40,7 @@ const SQL = statements({
   where p.owner in (select $1::text union select tag from photo_folders where owner_id = ${OWNER_OF_FOLDER}) and not ${USED}`,
   photo_of_owner: `
   select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and ${OWNED} and p.is_stored and ${THERE}`,
-  // Skips rows that other transactions have locked, so that bulk writes never wait; `photo_end_line_uses` does so too.
+  // Skips rows that other transactions have locked, so that bulk writes never wait, as does `photo_end_line_uses`.
   photo_touch: `
   update photos set last_used_at = now() where public_id in
     (select public_id from photos where public_id = any($1::text[]) and last_used_at < now() - interval '1 day'
@@ -49,7 +49,7 @@ const SQL = statements({
   update photos p set let_go_at = now() where p.public_id = $1 and ${OWNED} and p.let_go_at is null returning ${USED} as "isUsed"`,
   photo_release_of_anybody: `update photos set let_go_at = coalesce(let_go_at, now()) where public_id = $1 and owner <> ${BEING_DELETED}`,
   photo_owns_folder: `select 1 from (select $1::text as owner) p where ${OWNED}`,
-  // The lock waits for transactions that add a use, so the next statement sees their rows.
+  // The lock waits for transactions that add a use of the photo, so the next statement sees the rows that they add.
   photo_lock: 'select 1 from photos where public_id = $1 for update',
   photo_begin_delete: `
   update photos p set owner = ${BEING_DELETED}, let_go_at = coalesce(p.let_go_at, now()) where p.public_id = $1 and not ${USED} returning p.public_id`,
@@ -122,7 +122,7 @@ export const photosRepository = {
     (await connection.query(SQL.photo_owns_folder, [tag, ownerId, tagsOfBefore])).length === 1,
   touch: (connection: Connection, publicIds: readonly string[]) =>
     connection.query(SQL.photo_touch, [publicIds]),
-  /** Marks the owner's photo as deleted; a used photo stays. @returns undefined if not theirs, or already marked */
+  /** Marks the owner's photo as deleted, even if it is in use. @returns undefined if not theirs, or already marked */
   releaseByOwner: async (connection: Connection, publicId: string, { ownerId, tagsOfBefore }: Claim) =>
     (
       await connection.query<{ isUsed: boolean }>(SQL.photo_release_by_owner, [
@@ -134,7 +134,7 @@ export const photosRepository = {
   /** Marks any owner's photo as deleted. It stays while in use. */
   letGoOfAny: (connection: Connection, publicId: string) =>
     connection.query(SQL.photo_release_of_anybody, [publicId]),
-  /** Hides the photo, so that it can be deleted. Call it in a transaction. @returns false if the photo is in use or missing */
+  /** Hides the photo before its deletion. Call it in a transaction. @returns false if the photo is in use or missing */
   beginDelete: async (transaction: Connection, publicId: string) => {
     await transaction.query(SQL.photo_lock, [publicId]);
     return (await transaction.query(SQL.photo_begin_delete, [publicId])).length === 1;
@@ -166,8 +166,8 @@ export const photosRepository = {
   forgetRefused: (connection: Connection, cutoff: Date) =>
     connection.query(SQL.photo_forget_refused, [cutoff]),
   /**
-   * In the next batch of photos, ends the uses by cart lines of the photos last used before the cutoff.
-   * @param afterId - last photo id of the previous batch
+   * In the next batch of photos, ends the use by cart lines of each photo that was last used before the cutoff.
+   * @param afterId - id of the last photo in the previous batch
    */
   endLineUses: (connection: Connection, afterId: string, cutoff: Date) =>
     connection.query(SQL.photo_end_line_uses, [afterId, cutoff]),
@@ -175,7 +175,7 @@ export const photosRepository = {
    * Reads the expired photos among the next photos after `afterId`: the same batch for which `endLineUses` ended uses.
    *
    * @param halfStoredBefore - photos created before this time whose pictures are still not stored count as expired
-   * @returns the batch's last id (undefined: no more photos), and the expired photos
+   * @returns the batch's last id (undefined means no more photos), and the expired photos
    */
   async expired(connection: Connection, afterId: string, cutoff: Date, halfStoredBefore: Date) {
     const [row] = await connection.query<{ last: string | null; expired: readonly string[] }>(

@@ -349,7 +349,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('hold an order while the photos wait for review; rejected photos appear on no page', async () => {
+  it('put an order on hold while they wait for review; rejected photos appear on no page', async () => {
     const moderating = await catalogue().shop(opened.database, { imageModeration: 'enabled' });
     const visitor = new Photographer(moderating);
     const waitingUpload = await visitor.upload(await (await scenery(21, 1200, 900)).jpeg().toBuffer());
@@ -377,7 +377,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   });
 
   describe('used in a cart', () => {
-    it('stay until the shopper removes the cart line, even if the owner deletes the photos', async () => {
+    it('are not deleted until the shopper removes the cart line, even if the owner deletes them', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
@@ -400,7 +400,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect((await filesOf(opened.shop)).objects.filter((key) => key.startsWith(id))).toEqual([]);
     });
 
-    it('stay in use when two cart lines merge into one', async () => {
+    it('are still in use after two cart lines are merged into one', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
@@ -445,7 +445,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ).toEqual([]);
     });
 
-    it('keeps the photos in a cart while the shopper still uses the cart', async () => {
+    it('does not delete the photos in a cart that the shopper still uses', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       await addPicnic(visitor, value(await visitor.photo(id)));
@@ -476,7 +476,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('belong to the customer after login, as does the cart; the guest’s token then gives no access', async () => {
+  it('belong to the customer after login, like the cart, and the guest’s token no longer gives access', async () => {
     const visitor = new Photographer(opened.shop);
     const { public_id: id } = await visitor.upload(jpeg);
     await visitor.add(picnicWith(opened.shop, {}), { productId: PICNIC_ID });

@@ -17,7 +17,7 @@ import type { UploadTarget } from './upload-signature';
 export interface PhotosRoutesOptions {
   readonly photos: Photos;
   readonly visitors: Visitors;
-  /** undefined: no image host is configured */
+  /** undefined means no image host is configured */
   readonly target: UploadTarget | undefined;
   readonly pictureUrl: (publicId: string, look: PhotoLook) => string;
 }

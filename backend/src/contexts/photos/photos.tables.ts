@@ -25,14 +25,14 @@ export const photos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
-    /** perceptual hash, which recognises the picture after a rejection */
+    /** perceptual hash, by which the shop recognises a picture that staff have rejected */
     hash: bit('hash', { dimensions: 64 }),
-    /** true after the pictures are in the store; the row is inserted first, so that every picture has a row */
+    /** true once the pictures are in the store; the row is inserted before that, so that every picture has a row */
     isStored: boolean('is_stored').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
-    /** time at which the owner deleted the photo while it was in use; the shop deletes it when the last use ends */
+    /** time at which the owner deleted the photo if it was then in use; it is deleted when the last use ends */
     letGoAt: timestamp('let_go_at', { withTimezone: true }),
   },
   (table) => [

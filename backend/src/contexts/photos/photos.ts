@@ -36,12 +36,12 @@ export interface Photos {
   /** Returns the folder for an owner's uploads. Source: docs/rules.md PHOTO-13 */
   folderOf(owner: PhotoOwner): Promise<string>;
   /**
-   * Records the owners of the previous version's photo folders. Runs at the start, before requests.
+   * Records the owners of photo folders that the previous version made. Runs at the start, before requests.
    * Delete after 2027-06.
    * @returns number of folders
    */
   linkFoldersOfBefore(): Promise<number>;
-  /** Checks whether a folder's owner may upload, before the file is read. @throws PhotoRefusedError */
+  /** Call it before a file is read: it checks that the folder's owner may upload. @throws PhotoRefusedError */
   checkFolder(folder: string): Promise<void>;
   /**
    * Accepts a file uploaded to a folder.
@@ -52,18 +52,18 @@ export interface Photos {
   accept(file: string, folder: string, isModerated: boolean, signal?: AbortSignal): Promise<AcceptedPhoto>;
   /** @throws PhotoNotFoundError for anybody but the owner */
   find(publicId: string, owner: PhotoOwner): Promise<Photo>;
-  /** Deletes a photo, or releases it if it is in use. @throws PhotoNotFoundError for anybody but the owner */
+  /** Deletes a photo after its last use, or now if unused. @throws PhotoNotFoundError for anybody but the owner */
   deleteOwn(publicId: string, owner: PhotoOwner): Promise<void>;
-  /** Deletes a photo of any owner, or releases it if it is in use. @returns false if there is no such photo */
+  /** Deletes any owner's photo after its last use, or now if unused. @returns false if there is no such photo */
   deleteAny(publicId: string): Promise<boolean>;
-  /** Deletes the uploads in a folder at the image host that were never used here. @param tag - of the folder */
+  /** Deletes uploads in a folder at the image host that no shopper used in the shop. @param tag - of the folder */
   deleteFolder(tag: string): Promise<void>;
   /** Returns the stored JPEG at full size; undefined if the photo is gone. Call it only for the owner. */
   original(publicId: string): Promise<Buffer | undefined>;
   /** Returns the ids of those photos that belong to the owner and may be printed. */
   usable(publicIds: readonly string[], owner: PhotoOwner): Promise<ReadonlySet<string>>;
 
-  /** Marks photos as just used, to the day. */
+  /** Records today as the photos' last day of use. */
   touch(publicIds: readonly string[]): Promise<void>;
   /** Records that `usedBy` uses the photos. Ignores ids of missing photos. */
   markUsed(connection: Connection, publicIds: readonly string[], usedBy: PhotoUse): Promise<void>;

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { PhotoRefusedError } from './photos.errors';
 
-/** No upload takes this long, so older files belong to a dead process. */
+/** No upload takes this long, so an older file belongs to a dead process. */
 const KEPT_MS = 3_600_000;
 
 /** Files of running uploads. Each file exists only while the work on it runs. */
@@ -26,7 +26,7 @@ export class UploadFolder {
     }
   }
 
-  /** Deletes the files of a dead process. Safe only if no other process uses the folder. */
+  /** Deletes the files of a dead process. Call it only if no other process uses the folder. */
   async deleteAll(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }
@@ -49,6 +49,6 @@ export async function receive(stream: Readable, file: string): Promise<void> {
       callback(received > MAX_FILE_BYTES ? new PhotoRefusedError('size') : null, chunk);
     },
   });
-  // r+ does not create a missing file: the file of an aborted upload may have been deleted before this line
+  // r+ does not create the file again if an aborted upload has deleted it before this line
   await pipeline(stream, bounded, createWriteStream(file, { flags: 'r+' }));
 }

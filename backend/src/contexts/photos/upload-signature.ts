@@ -10,8 +10,8 @@ const AHEAD_S = 300;
 
 /**
  * Signs parameters as Cloudinary does (version 2): hex SHA-1 of the sorted `name=value` pairs joined by `&`, followed
- * by the secret. An `&` inside a pair becomes `%26`; otherwise one value could pass for two parameters. File, key,
- * cloud, resource type and empty parameters are not signed.
+ * by the secret. An `&` inside a pair becomes `%26`, because otherwise one value could look like two parameters. File,
+ * key, cloud, resource type and empty parameters are not signed.
  */
 export function signParameters(
   parameters: Readonly<Record<string, string | number>>,

@@ -53,7 +53,7 @@ const trackingOf = (body: HouseEventBody) => (body.type === 'job.shipped' ? body
 /**
  * Applies a print house event once. Ignores events of replaced tickets.
  *
- * @throws TicketUnknownError; then the print house may send the event again
+ * @throws TicketUnknownError, after which the print house may send the event again
  */
 export function hearHouse(
   { database, orders }: HearingParts,
@@ -68,7 +68,7 @@ export function hearHouse(
       await repository.lockOrder(transaction, foundProduction.orderId);
       const production = (await repository.get(transaction, foundProduction.orderId))!;
       const parcels = await parcelsRepository.locked(transaction, foundProduction.orderId);
-      // a ticket of an earlier run may belong to a parcel that does not exist any more
+      // only for the current run, because a parcel of an earlier run may no longer exist
       if (ticket.run === foundProduction.run && ticket.position >= parcels.length)
         throw new TicketUnknownError();
       const parcel = parcels.find((candidate) => candidate.ticket === body.data.ticket);
@@ -95,7 +95,7 @@ async function apply(
   const tracking = trackingOf(body);
   const next = afterHouseEvent(parcel.state, kind);
   if (!next) {
-    // stores tracking even if the event with it arrives after the dispatch
+    // the event changes no state, but its tracking is stored even after the dispatch
     if (tracking && hasLeft(parcel.state))
       await orders.setTracking(transaction, orderId, tracking, parcel.id);
     return;
@@ -114,7 +114,7 @@ async function apply(
     return;
   }
   if (overall) await repository.move(transaction, orderId, overall);
-  // a reprint leaves the order's state, which may be 'delivered'
+  // a reprint does not change the order's state, which may be 'delivered'
   const isAgain = parcel.reprintOf !== null;
   if (overall === 'printing' && !isAgain)
     return orders.changeState(transaction, orderId, { state: overall, by: SOURCE });

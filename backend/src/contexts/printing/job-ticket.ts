@@ -30,7 +30,7 @@ export const TicketFileSchema = Type.Object({
  * shopper and no child's name, which are only in the files. Source: docs/rules.md PROD-06, docs/printing.md
  */
 export const JobTicketSchema = Type.Object({
-  /** `version` rises if the meaning of a field changes, `minor` if a field is added */
+  /** a changed meaning of a field raises `version`, an added field raises `minor` */
   version: Type.Literal(1),
   minor: Type.Literal(2),
   id: Type.String(),
@@ -49,9 +49,9 @@ export const JobTicketSchema = Type.Object({
       quantity: Type.Integer({ minimum: 1 }),
       /** 'case' (hardcover, layflat), 'soft', 'wire' or 'none' (loose sheets) */
       binding: Type.String(),
-      /** paper of a bound book; the spine width in the files depends on it */
+      /** paper of a bound book; the spine's width depends on the paper */
       paper: Nullable(Type.String()),
-      /** steps after cutting; `head_mm`: width of the strip at the top that has the holes */
+      /** steps after cutting; `head_mm`: width of the strip at the top for the holes */
       finishing: Type.Array(Type.Object({ kind: Type.Literal('punch_wire'), head_mm: Type.Number() })),
       files: Type.Array(TicketFileSchema, { minItems: 1 }),
       /** gift wraps and add-ons, in total for these copies */
@@ -64,14 +64,14 @@ export const JobTicketSchema = Type.Object({
           quantity: Type.Integer({ minimum: 1 }),
         }),
       ),
-      /** text on the card with these copies; null: no card */
+      /** text on the card with these copies; null means no card */
       gift_message: Nullable(Type.String()),
     }),
     { minItems: 1 },
   ),
-  /** text on the card in the parcel; null: no card */
+  /** text on the card in the parcel; null means no card */
   gift_message: Nullable(Type.String()),
-  /** true for a gift: nothing in the parcel may show a price */
+  /** true means the parcel is a gift, so nothing in it may show a price */
   hides_prices: Type.Boolean(),
   ship_to: CheckoutAddressSchema,
   shipping: Nullable(
@@ -79,7 +79,7 @@ export const JobTicketSchema = Type.Object({
   ),
   /** days promised to the shopper, `YYYY-MM-DD` */
   promise: Nullable(Type.Object({ dispatch: Type.String(), earliest: Type.String(), latest: Type.String() })),
-  /** the first day on which the parcel may leave, `YYYY-MM-DD`; null: as soon as it is made */
+  /** first day on which the parcel may be sent, `YYYY-MM-DD`; null means as soon as it is made */
   dispatch_not_before: Nullable(Type.String()),
 });
 export type JobTicket = Static<typeof JobTicketSchema>;
@@ -90,7 +90,7 @@ export interface Making {
   readonly punchedMm: number;
 }
 
-/** @param position - position of the parcel, from 0; the id of parcel 0 has no position */
+/** @param position - position of the parcel, from 0; the ticket id of the first parcel does not contain it */
 export const ticketIdOf = (number: string, run: number, position = 0): string =>
   position === 0 ? `${number}-${run}` : `${number}-${run}-${position + 1}`;
 
@@ -113,7 +113,7 @@ export interface MadeOrder {
 }
 
 /**
- * Returns a ticket for each parcel that has not left. The same order and files give the same bytes of every ticket.
+ * Returns a ticket for each parcel that has not left. Equal orders and files give byte-for-byte equal tickets.
  * Every copy is in exactly one ticket, with its share of the extras. Source: docs/rules.md PROD-06
  */
 export function jobTickets(
@@ -153,7 +153,7 @@ function jobTicket(
   };
 }
 
-/** How many copies of a book a parcel has, and how many copies all parcels before it have. */
+/** Number of copies of a book in a parcel, and in all earlier parcels of the order. */
 interface Share {
   readonly earlierPieces: number;
   readonly pieces: number;
@@ -175,7 +175,7 @@ function itemOf(
   { earlierPieces, pieces }: Share,
 ): JobTicket['items'][number] {
   const { binding, paper, punchedMm } = makings.get(id)!;
-  // the share of all parcels up to this one, minus the share of all earlier parcels
+  // extras of all parcels up to this one, minus the extras of all earlier parcels
   const alongWith = (copies: number, total: number): number => Math.floor((total * copies) / quantity);
   return {
     id,

@@ -70,7 +70,7 @@ export async function checkPhotos({ photos }: MakingParts, batch: Batch): Promis
   }
 }
 
-/** Rethrows failures of the package store or the photo store as NotReadyError, because the order is not at fault. */
+/** Rethrows failures of the package or photo store as NotReadyError, so that the order is tried again later. */
 function notReady(error: unknown): never {
   if (error instanceof PackageUnavailableError) throw new NotReadyError(error.message, { cause: error });
   throw error;
@@ -128,7 +128,7 @@ export async function decideBook(
   return { item, components: decided.orders, proofs, making: makingOf(format) };
 }
 
-/** Returns whether the book is reprinted from its stored files, even if a new engine would draw it differently. */
+/** Returns true if a reprint uses the book's stored files, even if a new engine would draw its pages differently. */
 async function isPrintedAgain(
   { database }: MakingParts,
   { order, parcels }: Batch,
@@ -157,8 +157,8 @@ function pagesIn<T>(component: string, pages: readonly T[]): readonly T[] {
 }
 
 /**
- * Makes a book's files in the object store. Keeps the files of earlier runs, but checks them and refuses a file that
- * has changed.
+ * Makes a book's files in the object store. Reuses files that earlier runs made, but refuses a file that has changed
+ * since.
  * Source: docs/rules.md PROD-04
  *
  * @throws HeldError, NotReadyError
@@ -230,7 +230,7 @@ async function makeFile(
     warnings: report.warnings.length,
     proofs: pagesIn(component, proofs),
   };
-  // writes the row last: after a kill before that, the next run makes the same bytes again
+  // writes the row last: if the process is killed earlier, the next run makes the same bytes again
   await store.put(
     keyOf(order.id, reportNameOf(name)),
     Buffer.from(JSON.stringify(report, undefined, 1)),

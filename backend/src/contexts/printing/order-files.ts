@@ -5,7 +5,7 @@ import type { ObjectStore } from '../../platform/object-store';
 const folderOf = (orderId: string): string => `orders/${orderId}/`;
 export const keyOf = (orderId: string, name: string): string => `${folderOf(orderId)}${name}`;
 
-/** `R123456789-1-cover.pdf`: order number, book position from 1, component. */
+/** Returns a name such as `R123456789-1-cover.pdf`: order number, book position from 1, component. */
 export const fileNameOf = (number: string, position: number, component: string): string =>
   `${number}-${position + 1}-${component}.pdf`;
 export const reportNameOf = (fileName: string): string => fileName.replace(/\.pdf$/, '.preflight.json');
@@ -27,7 +27,7 @@ export async function* orderPdfs(store: ObjectStore, orderId: string): AsyncGene
   for await (const key of store.list(folderOf(orderId))) if (key.endsWith('.pdf')) yield key;
 }
 
-/** Time in which a print house can fetch its files. */
+/** Time for which the signed URLs of an order's files are valid. */
 export const FETCHED_WITHIN_MS = 14 * 86_400_000;
 
 /** Signed URLs from which a print house fetches files. Each URL is for one file and expires. */

@@ -39,7 +39,7 @@ export interface PickUp {
 export interface PickUpParts extends MakingParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly outbox: Pick<Outbox, 'put'>;
-  /** returns why the payment blocks production; undefined: no block. Source: docs/rules.md PAY-05, PAY-08 */
+  /** returns why the payment blocks production; undefined means no block. Source: docs/rules.md PAY-05, PAY-08 */
   readonly paymentBlock: (
     transaction: Connection,
     orderId: string,
@@ -63,7 +63,7 @@ export async function enqueuePickUp(
 
 /**
  * Produces an order after its edit window: locks it, makes its files, compares them with the approved pages, and hands
- * the tickets over. Every step can be repeated if the process was killed, and keeps the results of earlier runs.
+ * the tickets over. If the process is killed, the next run repeats the steps and reuses results of earlier runs.
  * Source: docs/rules.md PROD-01, PROD-03
  */
 export function pickUpJob(pickUpParts: PickUpParts): JobHandler<PickUp> {
@@ -119,7 +119,7 @@ async function findRun(transaction: Connection, { orderId, run }: PickUp): Promi
     : undefined;
 }
 
-/** Returns whether production may continue. Ends the production of a cancelled order; a paused order waits. */
+/** Returns whether production may continue. Ends the production of a cancelled order, not of a paused one. */
 async function mayGoOn(transaction: Connection, { order, production }: Found): Promise<boolean> {
   if (order.isCancelled) {
     await repository.move(transaction, order.id, 'cancelled');
@@ -134,7 +134,7 @@ async function mayGoOn(transaction: Connection, { order, production }: Found): P
   return false;
 }
 
-/** Returns whether the payment allows production; if not, puts the order on hold. */
+/** Returns true if the payment allows production, and otherwise puts the order on hold. */
 async function isPaid(
   { paymentBlock }: PickUpParts,
   transaction: Connection,
@@ -146,7 +146,7 @@ async function isPaid(
   return false;
 }
 
-/** Takes the order for printing; from here on, nobody can edit it. */
+/** Locks the order for printing; from here on, nobody can edit it. */
 function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<Batch | undefined> {
   const { database, jobs } = pickUpParts;
   return database.transaction(async (transaction) => {
@@ -154,7 +154,7 @@ function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<B
     if (!foundRun || !(await mayGoOn(transaction, foundRun))) return undefined;
     const { order } = foundRun;
     if (!order.isLocked && !order.isDue) {
-      // the end of the edit window moved after this run was scheduled
+      // the end of the edit window was postponed after this run was scheduled
       const laterProduction = await repository.raiseRun(transaction, orderId);
       await enqueuePickUp(
         jobs,
@@ -197,7 +197,7 @@ async function draftTickets(
   if (!foundRun || !(await mayGoOn(transaction, foundRun))) return undefined;
   if (!(await isPaid(pickUpParts, transaction, orderId))) return undefined;
   const { order, production } = foundRun;
-  // staff may have sent a parcel by hand since the files were made
+  // since the files were made, staff may have marked a parcel as sent
   const parcels = checkAddresses({ parcels: await parcelsRepository.locked(transaction, orderId) });
   const tickets = jobTickets({ order, production, parcels, items: batch.items, files, makings });
   return {
@@ -215,8 +215,8 @@ const isSame = (now: Draft, storedDraft: Draft): boolean =>
   now.tickets.every(({ bytes }, index) => bytes.equals(storedDraft.tickets[index]!.bytes));
 
 /**
- * Stores the tickets, then sends all of them or none through the outbox, once. If the tickets changed between the two
- * steps, begins again.
+ * Stores the tickets, then sends all of them or none through the outbox, once. If the tickets have changed by then,
+ * repeats both steps.
  */
 async function handOver(pickUpParts: PickUpParts, makingResult: Made): Promise<void> {
   const { database, store, outbox } = pickUpParts;

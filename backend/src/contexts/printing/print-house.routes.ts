@@ -15,7 +15,7 @@ const TAGS = ['print house'];
 
 export interface PrintHouseRoutesOptions {
   readonly production: ProductionService;
-  /** verifies the print house's events; undefined: no events are accepted */
+  /** verifies the print house's events; undefined means the shop accepts no events */
   readonly secret: string | undefined;
   readonly addresses: FileAddresses;
 }
@@ -63,7 +63,7 @@ const filesRoute: FastifyPluginAsyncTypebox<PrintHouseRoutesOptions> = async (
   );
 };
 
-/** The signature covers the raw bytes, so the body stays text until it is verified. */
+/** The signature covers the raw bytes, so the body is parsed only after its verification. */
 async function eventsRoute(
   app: FastifyInstance,
   production: ProductionService,

@@ -15,7 +15,7 @@ export interface Consignment {
   read(name: string): Promise<Buffer>;
 }
 
-/** The print house. Every call may be repeated, because a process may be killed before it records success. */
+/** The print house. Calls must be safe to repeat, because a process may be killed before it records success. */
 export interface PrintHouse {
   /** Delivers the files first and the ticket last, so that a ticket's files always exist. */
   place(consignment: Consignment, signal: AbortSignal): Promise<void>;
@@ -76,7 +76,7 @@ export function createStoreHouse(store: ObjectStore, prefix: string): PrintHouse
   };
 }
 
-/** POSTs the signed ticket. The print house then fetches each file at the file's own address. */
+/** POSTs the signed ticket. The print house then fetches each file from the URL in the ticket. */
 export function createHookHouse(hook: Transport, addresses: FileAddresses): PrintHouse {
   const send = (id: string, type: string, data: unknown, signal: AbortSignal): Promise<void> =>
     hook.deliver({ id, payload: { type, timestamp: new Date().toISOString(), data } }, signal);

@@ -18,7 +18,7 @@ export interface ProductionParts {
   readonly idempotency: Idempotency;
   readonly orders: Pick<OrderService, 'changeState' | 'setTracking'>;
   readonly paymentBlock: PickUpParts['paymentBlock'];
-  /** working days to make a product, by its slug; undefined: unknown */
+  /** returns the working days to make a product, by its slug; undefined means unknown */
   readonly productionDays: (slug: string) => number | undefined;
   /** cancels and refunds an order in the transaction. @returns ids of the photos that the order used */
   readonly cancelOrder: (transaction: Connection, orderId: string) => Promise<readonly string[]>;

@@ -24,7 +24,7 @@ export type HouseEvent = (typeof HOUSE_EVENTS)[number];
 
 const AT_THE_HOUSE: readonly string[] = ['ready', 'sent', ...HOUSE_EVENTS];
 type HouseState = 'ready' | 'sent' | HouseEvent;
-/** Holds during which the print house may have the ticket. On 'house_away', only the answer may be lost. */
+/** Holds during which the print house may have the ticket. 'house_away': perhaps only its answer was lost. */
 const HELD_AT_THE_HOUSE: Partial<Record<HoldCode, HouseState>> = {
   house_rejected: 'rejected',
   house_away: 'ready',
@@ -38,7 +38,7 @@ interface Making {
 
 /**
  * Returns a parcel's state after an event of its ticket. Events may arrive late, twice and in any order, so an event
- * counts only if it is later in the process than the state; for example, a shipped parcel stays shipped.
+ * counts only if it comes later in production than the state: a shipped parcel stays shipped.
  * Source: docs/rules.md PROD-09
  *
  * @returns undefined if nothing changes
@@ -47,14 +47,14 @@ export function afterHouseEvent(state: ParcelState, event: HouseEvent): HouseEve
   return rankOf(state) === -1 || rankOf(event) <= rankOf(state) ? undefined : event;
 }
 
-/** Returns an order's state at the print house: 'rejected' if any parcel is, else the state of the slowest parcel. */
+/** Returns an order's state at the print house: 'rejected' if any parcel is rejected, else that of the slowest. */
 function lastParcelState(parcels: readonly ParcelState[]): ParcelState {
   if (parcels.includes('rejected')) return 'rejected';
   return [...parcels].sort((a, b) => rankOf(a) - rankOf(b))[0] ?? 'placed';
 }
 
 /**
- * Returns an order's production state after a parcel changed. The state never goes back, except after a rejection.
+ * Returns an order's production state after a parcel changed. The state goes back only after a rejection.
  * Source: docs/rules.md PROD-09, PARC-05
  *
  * @param parcels - current states of all parcels
@@ -78,7 +78,7 @@ export const isEnded = (state: ProductionState): boolean => ENDED.includes(state
 
 /**
  * Returns the production state after staff set the order's state. If staff report the order as sent, its production
- * ends, whatever its state.
+ * ends in any state.
  * Source: docs/rules.md PROD-09
  *
  * @returns undefined if nothing changes

@@ -6,7 +6,7 @@ export class ProductionNotFoundError extends refusal(
   'There is no such order in production',
 ) {}
 
-/** Another member of staff, or the production job, has changed the production since it was read. */
+/** The production has changed since the caller read it, by another member of staff or by the production job. */
 export class ProductionMovedError extends refusal(
   409,
   'production_moved',

@@ -23,7 +23,7 @@ export type ItemToMake = Pick<Item, 'id' | 'parentItemId' | 'position' | 'kind' 
 export type ParcelToMake = ParcelRow & { readonly address: CheckoutAddress };
 
 export type Production = typeof productions.$inferSelect & {
-  /** true: only reprints have not left yet */
+  /** true means only reprinted parcels still have to be sent */
   readonly isReprint: boolean;
 };
 
@@ -37,7 +37,7 @@ const PRODUCTION = `p.order_id as "orderId", p.state, p.run, p.ticket, p.made_at
 
 const SQL = statements({
   production_schedule: 'insert into productions (order_id) values ($1) on conflict do nothing',
-  // every change to an order locks this row first, so that an edit is either complete or refused as too late
+  // each change to an order locks its row first, so that an edit is either complete or refused as too late
   production_lock_order: `
   select id, number, state, market, locale, email, owner_id as "ownerId", delivery,
     process_at as "processAt", process_at <= clock_timestamp() as "isDue", paused_at is not null as "isPaused",
@@ -49,7 +49,7 @@ const SQL = statements({
   from order_items where order_id = $1 order by position`,
   production_get: `select ${PRODUCTION} from productions p where p.order_id = $1`,
   production_by_number: `select ${PRODUCTION} from productions p join orders o on o.id = p.order_id where o.number = $1`,
-  // keeps made_at if a run resumes after a crash, because the files contain it
+  // does not change made_at if a run resumes after a crash, because the files contain that time
   production_begin: `
   update productions p set state = 'making', made_at = coalesce(made_at, date_trunc('second', now())), changed_at = now()
   where order_id = $1 returning ${PRODUCTION}`,
@@ -169,7 +169,7 @@ export const productionRepository = {
   /** Keeps finished files. */
   goOn: async (transaction: Connection, orderId: string, released: readonly string[]) =>
     (await transaction.query<Production>(SQL.production_go_on, [orderId, JSON.stringify(released)]))[0]!,
-  /** @param delivery - the new delivery promise; undefined: unchanged */
+  /** @param delivery - the new delivery promise; undefined means unchanged */
   reopenOrder: (
     transaction: Connection,
     orderId: string,
@@ -225,7 +225,7 @@ export const productionRepository = {
   unscheduled: (connection: Connection, limit: number) =>
     connection.query<{ id: string; processAt: Date }>(SQL.production_unscheduled, [limit]),
   /**
-   * Counts the orders that the print house does not have yet, by state. An order is late an hour after its edit window.
+   * Counts, by state, orders that the print house lacks. An order is late an hour after its edit window ends.
    * Without a configured print house, ready orders wait for staff and are not late.
    */
   figures: (connection: Connection, hasPrintHouse: boolean) =>

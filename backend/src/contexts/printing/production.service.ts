@@ -181,7 +181,7 @@ export class ProductionService {
     });
   }
 
-  /** Ends an order's edit window now, for tests of a shop. @throws ProductionNotFoundError, ProductionMovedError */
+  /** Ends an order's edit window at once, for tests. @throws ProductionNotFoundError, ProductionMovedError */
   endWindow(orderId: string): Promise<void> {
     return this.productionParts.database.transaction(async (transaction) => {
       const { production } = await lockProduction(transaction, orderId);
@@ -228,8 +228,8 @@ export class ProductionService {
   }
 
   /**
-   * Must run in the transaction that records a payment or the end of a dispute. If the payment kept the order on
-   * hold, resumes it with a new delivery promise. Locks the order's row. Source: docs/rules.md PAY-05
+   * Must run in the transaction that records a payment or the end of a dispute. If the order waited for its payment,
+   * resumes it with a new delivery promise. Locks the order's row. Source: docs/rules.md PAY-05
    */
   async goOnPaid(transaction: Connection, orderId: string, now = new Date()): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);

@@ -27,9 +27,9 @@ export const productions = pgTable(
     state: text('state').$type<ProductionState>().notNull().default('scheduled'),
     /** number of the run, from 1 */
     run: integer('run').notNull().default(1),
-    /** the first ticket of the run: order number and run; the parcels' rows have all tickets */
+    /** id of the run's first ticket (order number and run); the ids of all tickets are in the parcels' rows */
     ticket: text('ticket').unique(),
-    /** time of the run; the files contain it, so that making them again gives identical bytes */
+    /** time of the run, which the files contain; fixed, so that files made again have identical bytes */
     madeAt: timestamp('made_at', { withTimezone: true }),
     holdCode: text('hold_code').$type<HoldCode>(),
     holdDetail: jsonb('hold_detail').$type<HoldDetail>().notNull().default({}),
@@ -51,7 +51,7 @@ export const productions = pgTable(
   ],
 );
 
-/** Print files of an order, kept with it. A row is written once its file is in the object store. */
+/** Print files of an order, stored as long as the order. A row is written once its file is in the object store. */
 export const productionFiles = pgTable(
   'production_files',
   {

@@ -49,7 +49,7 @@ const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString
 const FORGED = `whsec_${Buffer.from('somebody else has this secret...').toString('base64')}`;
 const STAFF = { authorization: 'Bearer a-token-of-staff-that-is-long-enough' };
 
-/** German texts, with a character in the story that no font has. */
+/** A book with German texts, and with a character in the story that no font has. */
 const FAULTY_TEXTS = { ...german.book.texts, 'page-1.story': '{name} \u{1d11e}' };
 
 const withPhoto = (content: typeof english | typeof german) => ({
@@ -188,7 +188,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   const endWindow = async (book: BoughtBook) =>
     expect((await staff('POST', `/${book.orderId}/end-window`)).statusCode).toBe(200);
 
-  it('passes from cart to parcel: edit window, pick-up, files, ticket, acknowledgement, dispatch (PROD-01, PROD-04, PROD-07, PROD-09, PARC-05)', async () => {
+  it('passes through every step: edit window, pick-up, files, ticket, acknowledgement, dispatch (PROD-01, PROD-04, PROD-07, PROD-09, PARC-05)', async () => {
     const mails = mailing();
     const visitor = new Photographer(shop);
     const book = await boughtBook(visitor);
@@ -250,7 +250,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  /** Three copies, wrapped: two to Ada, one as a gift to Mia. */
+  /** An order of three wrapped copies: two to Ada, one as a gift to Mia. */
   const parcelsOf = (itemId: string): FrozenParcel[] => {
     const rate = { id: 'standard', cost: 300, discountedCost: 300, shippingDays: 3, productionDays: 2 };
     const parcel = (name: string, carrier: string, quantity: number, latest: string): FrozenParcel => ({
@@ -364,7 +364,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('is shipped together or parcel by parcel, with tracking numbers, if it has several parcels (PARC-05)', async () => {
+  it('may have several parcels, which are shipped together or one by one, with tracking numbers (PARC-05)', async () => {
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
     const { id: orderId, number } = await placeOrder(shop, visitor, { parcels: parcelsOf(line.id) });
@@ -407,7 +407,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('is put on hold without an address, until the buyer adds one after a reopening (PROD-03, PARC-08)', async () => {
+  it('is put on hold if it has no address, and printed once the buyer has added one (PROD-03, PARC-08)', async () => {
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN)).items.at(-1)!;
     const { id: orderId, number } = await placeOrder(shop, visitor, { shippingAddress: undefined });
@@ -517,13 +517,13 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       ]);
       expect(await isIn(book, 'shipped')).toBe(true);
     }
-    // a changed tracking code means another parcel, so it is mailed; a first code that arrives late is not
+    // the buyer gets a mail about a changed tracking code (another parcel), not about a late first code
     await orderByStaff(byHouse.orderId, 'shipped', { tracking: { ...tracking, code: 'RM10' } });
     expect(mails.of(byHouse.number)).toEqual(['orderShipped', 'orderShipped']);
     mails.stop();
   });
 
-  it('is not printed if staff report that the order was sent, unless staff reset its state (PROD-09)', async () => {
+  it('is not printed after staff report that it was sent, unless staff reset its state (PROD-09)', async () => {
     const [sentBook, earlierBook] = [await buy(), await buy()];
     await database.query(
       { name: 'test_no_production', text: 'delete from productions where order_id = $1' },
@@ -587,7 +587,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('resumes after a kill at any step, with the same bytes and one ticket (PROD-01, PROD-04)', async () => {
+  it('is made with the same bytes and one ticket if the process is killed at any step (PROD-01, PROD-04)', async () => {
     const killed = async (book: BoughtBook, nthPut: number, when: 'before' | 'after') => {
       const { put } = shop.objects;
       let puts = 0;
@@ -627,7 +627,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'in_production')).toHaveLength(1);
   });
 
-  it('is not made before the end of its edit window, while staff pause it, or if it is cancelled (PROD-01)', async () => {
+  it('is not made before its edit window ends, while staff have paused it, or if it is cancelled (PROD-01)', async () => {
     const [laterBook, cancelled, paused] = [
       await buy({ processAt: new Date(Date.now() + 3_600_000) }),
       await buy(),
@@ -734,7 +734,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('is put on hold for preflight findings until staff release exactly that file (PROD-03, PROD-04, PROD-05)', async () => {
+  it('is put on hold for preflight problems until staff release exactly that file (PROD-03, PROD-04, PROD-05)', async () => {
     const book = await buy({ locale: 'de-DE' });
     await reaches(book, 'held');
     expect(await holdOf(book)).toMatchObject({ code: 'preflight', detail: { itemId: book.itemId } });
@@ -792,7 +792,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'shipped')).toHaveLength(1);
   });
 
-  it('is on hold after a rejection, then made with a new ticket; the first ticket is cancelled (PROD-05, PROD-09)', async () => {
+  it('is on hold after the print house rejects it, and a retry replaces its ticket (PROD-05, PROD-09)', async () => {
     const book = await buy();
     await reaches(book, 'sent');
     const [firstTicket, second] = [`${book.number}-1`, `${book.number}-2`];
@@ -867,7 +867,7 @@ describe('events of a print house', () => {
 });
 
 describe('a state set by staff', () => {
-  it('ends production if staff set an order to sent, and never restarts ended production (PROD-09)', () => {
+  it('ends the order’s production if the state is sent, and never restarts ended production (PROD-09)', () => {
     for (const state of PRODUCTION_STATES) {
       const stateAfter = (word: string, holdCode: HoldCode | null = null) =>
         afterWordOfStaff({ state, holdCode }, word);
@@ -884,7 +884,7 @@ describe('a state set by staff', () => {
 });
 
 describe('the promised date of a reopened order', () => {
-  it('equals the date of an order placed now, but is never earlier than the previous date (PROD-05)', () => {
+  it('equals the date of an order placed now, but is never earlier than the date promised first (PROD-05)', () => {
     const time = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2050, 0, 1) });
     const market = fc.constantFrom('uk', 'us', 'de', 'jp', 'se');
     const days = fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }), {
@@ -948,7 +948,7 @@ describe('a print house', () => {
       return (job?.attempts ?? 0) > 2;
     });
 
-  it('gets signed tickets by hook after retries, prints and ships; its rejection puts the order on hold (PROD-07, PROD-09)', async () => {
+  it('gets signed tickets by hook after retries; its events change the order’s state (PROD-07, PROD-09)', async () => {
     const shopOrigin = `http://127.0.0.1:${await freePort()}`;
     const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'away' });
     const hook = { url: await house.open(), secret: SECRET, mayBePrivate: true };
@@ -994,7 +994,7 @@ describe('a print house', () => {
     }
   });
 
-  it('finds tickets and files in its bucket after an outage, but none of cancelled orders (PROD-07)', async () => {
+  it('finds tickets and files in its bucket after an outage, except those of cancelled orders (PROD-07)', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'bindery-house-s3-'));
     const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
     const [bucket, address, port] = ['tickets', '127.0.0.1', await freePort()];
@@ -1038,7 +1038,7 @@ describe('a print house', () => {
   });
 });
 
-it('delivers files to a print house’s store before the ticket, and no files of cancelled orders (PROD-07)', async () => {
+it('a print house’s store gets the files before the ticket, and no files of cancelled orders (PROD-07)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bindery-store-'));
   const store = createObjectStore({ kind: 'folder', folder });
   const puts = jest.spyOn(store, 'put');
@@ -1093,14 +1093,14 @@ const madeOrderOf = (items: readonly ItemToMake[], parcels: readonly ParcelToMak
   makings: new Map(items.map(({ id }) => [id, { binding: 'wire', paper: null, punchedMm: 12 }])),
 });
 
-it('punches sheets that hang on a wire, and states this on the ticket (PROD-06)', () => {
+it('sheets that hang on a wire are punched, and the ticket states this (PROD-06)', () => {
   const madeOrder = madeOrderOf([bookOf('i')], [parcelOf(0, [{ itemId: 'i', quantity: 2 }])]);
   expect(jobTickets(madeOrder)[0]!.ticket.items[0]).toMatchObject({
     ...{ binding: 'wire', finishing: [{ kind: 'punch_wire', head_mm: 12 }], quantity: 2 },
   });
 });
 
-/** Books with their extras, each piece in one of up to five parcels. */
+/** Generates orders of books with extras; each piece is in one of up to five parcels. */
 const SPLIT = fc
   .array(
     fc.record({
@@ -1131,7 +1131,7 @@ const SPLIT = fc
   });
 
 describe('an order to several recipients', () => {
-  it('is split into tickets that hold every piece once, with its add-ons (CHECK-05, PROD-06)', () => {
+  it('is split into tickets that together contain every piece once, with its add-ons (CHECK-05, PROD-06)', () => {
     fc.assert(
       fc.property(SPLIT, fc.nat(4), ({ items, parcels }, shippedPosition) => {
         expect(() => checkSplit(parcels, items)).not.toThrow();
@@ -1146,7 +1146,7 @@ describe('an order to several recipients', () => {
         expect(new Set(tickets.map(({ id }) => id)).size).toBe(parcels.length);
         for (const { position } of parcels)
           expect(readTicketId(ticketIdOf('R1', 3, position))).toEqual({ number: 'R1', run: 3, position });
-        // a parcel that has left gets no ticket; the tickets of the other parcels are the same as before
+        // a sent parcel gets no ticket, and this does not change the tickets of the other parcels
         const currentParcels = parcels.map((parcel) =>
           parcel.position === shippedPosition ? { ...parcel, state: 'shipped' as const } : parcel,
         );
@@ -1157,7 +1157,7 @@ describe('an order to several recipients', () => {
     );
   });
 
-  it('is refused unless its parcels together contain exactly its pieces and no parcel is empty (CHECK-05)', () => {
+  it('is refused if its parcels do not contain exactly its pieces or a parcel is empty (CHECK-05)', () => {
     fc.assert(
       fc.property(
         SPLIT,

@@ -15,8 +15,8 @@ type Promised = NonNullable<OrderToMake['delivery']>;
  * Source: docs/rules.md PROD-05
  *
  * @param productionDays - of a product, by its slug
- * @param way - the chosen delivery method; missing: the market's usual method
- * @returns undefined if the market has no terms, so the old promise stays
+ * @param way - the chosen delivery method; missing means the market's usual method
+ * @returns undefined if the market has no terms; the old promise then remains
  */
 export function promiseAnew(
   { market, delivery }: Pick<OrderToMake, 'market' | 'delivery'>,
@@ -34,8 +34,8 @@ export function promiseAnew(
 /**
  * Calculates and stores a new delivery promise for each parcel, by its contents.
  *
- * @param from - when production begins
- * @returns the promise for the order, which is that of its first parcel
+ * @param from - time at which production begins
+ * @returns the order's promise, which is the promise of its first parcel
  */
 export async function promiseParcels(
   { productionDays }: { readonly productionDays: (slug: string) => number | undefined },
@@ -71,7 +71,7 @@ export async function promiseFrom(
   order: Pick<OrderToMake, 'id' | 'market'>,
   from: Date,
 ): Promise<void> {
-  // during a reprint, parcels that have arrived keep their promise
+  // during a reprint, the promises of arrived parcels do not change
   const parcels = (await parcelsRepository.locked(transaction, order.id)).filter(
     ({ state }) => !hasLeft(state),
   );

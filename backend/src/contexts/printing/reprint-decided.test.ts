@@ -37,7 +37,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect((await printing.ask(support, boughtCopies)).statusCode).toBe(200);
   });
 
-  it('gets a new promised date after a dispute; shipped parcels and the order keep their dates (PAY-05, STAFF-49)', async () => {
+  it('gets a new promised date after a dispute, unlike shipped parcels and the order (PAY-05, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     await printing.stopWork();
     expect((await printing.ask(await printing.staff.member('support'), boughtCopies)).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
       resolve(support, 'retry'),
       resolve(production, 'give-up-reprint'),
       resolve(production, 'retry'),
-      // always refused, because the first parcel has arrived
+      // cancelling the order is always refused, because its first parcel has arrived
       resolve(support, 'cancel'),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);

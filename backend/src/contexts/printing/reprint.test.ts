@@ -73,7 +73,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect(await printing.isIn(boughtCopies.id, 'delivered')).toBe(true);
   });
 
-  it('is ordered once, even if requested twice or by two members of staff, and can be ordered again after dispatch (STAFF-49)', async () => {
+  it('is ordered once even if two members of staff request it, and can be ordered again after dispatch (STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('shipped');
     const [production, support] = [
       await printing.staff.member('production'),
@@ -106,7 +106,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect(await printing.ticketIn(`${boughtCopies.number}-4-3`)).toMatchObject({ items: [{ quantity: 1 }] });
   });
 
-  it('is refused without permission, and for parcels never printed, cancelled or of another order (STAFF-49)', async () => {
+  it('is refused without permission, or if it is unprinted, cancelled or of another order (STAFF-49)', async () => {
     const support = await printing.staff.member('support');
     const unprinted = await printing.buy();
     expect(faults(await printing.ask(support, unprinted))).toMatchObject({

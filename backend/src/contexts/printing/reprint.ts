@@ -22,7 +22,7 @@ import { parcelTickets } from './parcel-tickets.repository';
 
 type ToHouse = Pick<Outbox, 'put'>;
 
-/** Cancels an order's tickets at the print house. @param which - 'all': also tickets of parcels that have left */
+/** Cancels an order's tickets at the print house. @param which - 'all' means also tickets of sent parcels */
 export async function withdraw(
   outbox: ToHouse,
   transaction: Connection,
@@ -186,9 +186,9 @@ async function begin(
 }
 
 /**
- * Reprints pieces of a parcel that has left, and sends them to the same address free of charge. Creates a new parcel
- * with its own ticket and uses the files already printed. Runs once for each idempotency key; an order has at most one
- * reprint at a time.
+ * Reprints pieces of a parcel that has left, and sends them to the same address free of charge. Creates a parcel with
+ * its own ticket, printed from the existing files. Requests with the same idempotency key order one reprint; an
+ * order has at most one at a time.
  *
  * @returns `{data: {order_id, parcel_id}}` as JSON
  * @throws ProductionNotFoundError, ParcelNotFoundError, ReprintRefusedError, ReprintInvalidError,

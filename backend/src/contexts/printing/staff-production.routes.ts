@@ -105,11 +105,11 @@ function parcelView(parcel: FoundProduction['parcels'][number]): Static<typeof P
 
 export interface StaffProductionOptions {
   readonly production: ProductionService;
-  /** false: staff cannot end an edit window early, because the shop has promised it to the shopper */
+  /** false means staff cannot end an edit window early, because the shop has promised it to the shopper */
   readonly mayEndWindows: boolean;
 }
 
-/** Lists orders that are made, on hold or printed, and offers the staff actions for orders on hold. Source: docs/rules.md PROD-05, STAFF-07 */
+/** Lists orders being made, on hold or printed, and resolves holds. Source: docs/rules.md PROD-05, STAFF-07 */
 export const staffProductionRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
   app,
   options,

@@ -8,7 +8,7 @@ import { verifiedWebhook, webhookSignature } from '../../platform/outbox';
 import type { JobTicket } from './job-ticket';
 import { sha256Of } from './order-files';
 
-/** How the print house treats a ticket. `disorder`: sends each event twice, the last event first. `away`: accepts no ticket. */
+/** How the print house treats a ticket. `disorder`: sends its events twice, in reverse. `away`: accepts no ticket. */
 export const MANNERS = ['prints', 'rejects', 'disorder', 'silent', 'away'] as const;
 export type Manner = (typeof MANNERS)[number];
 
@@ -19,7 +19,7 @@ export interface StandInOptions {
   readonly manner: Manner;
   /** between two events, default 0 */
   readonly pauseMs?: number;
-  /** where tickets and files are written; undefined: not written */
+  /** folder for tickets and files; undefined means they are not written */
   readonly folder?: string | undefined;
   readonly say?: (line: string) => void;
 }
@@ -96,7 +96,7 @@ export class StandInHouse {
     return 204;
   }
 
-  /** @throws Error if a file differs from the ticket: the shop sends the ticket again */
+  /** @throws Error if a file differs from the ticket; the shop then sends the ticket again */
   private async place(ticket: JobTicket): Promise<void> {
     for (const file of ticket.items.flatMap(({ files }) => files)) {
       const { pathname, search } = new URL(file.url!);

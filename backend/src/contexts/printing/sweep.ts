@@ -28,7 +28,7 @@ export async function sendAgain(sendingParts: SendingParts): Promise<void> {
     });
 }
 
-/** Sends a ticket that was never sent. If sending the ticket failed for good, puts the order on hold. */
+/** Sends a ticket that was never sent. If the outbox gave up on sending the ticket, puts the order on hold. */
 async function sendTicket(
   { jobs, outbox }: SendingParts,
   transaction: Connection,
@@ -52,7 +52,7 @@ interface Making {
   goOnPaid(transaction: Connection, orderId: string): Promise<void>;
 }
 
-/** Resumes productions that no job and no event will resume. */
+/** Resumes stuck productions, for which no job or event is pending. */
 export async function sweepProductions(productionParts: ProductionParts, making: Making): Promise<void> {
   await scheduleMissing(productionParts, making);
   await wakeLeftBehind(productionParts, making);
@@ -82,7 +82,7 @@ async function goOnWithPassedPhotos({ database, photos }: ProductionParts, makin
   for (const orderId of await repository.waitForPhotos(database, SWEPT)) {
     const items = await repository.items(database, orderId);
     const ids = items.flatMap(({ customisation }) => photoIdsIn(customisation ?? {}));
-    // an order with a rejected photo is not skipped: the next run puts it on hold for that reason
+    // an order with a rejected photo is resumed too: its next run puts it on hold because of that photo
     if ((await photos.isHeld(ids)) && (await photos.gonePhotoIds(ids)).size === 0) continue;
     await database.transaction(async (transaction) => {
       await repository.lockOrder(transaction, orderId);

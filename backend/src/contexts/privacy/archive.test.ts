@@ -74,7 +74,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     return { ...database, query: (statement, values) => on(database, statement, values) };
   };
 
-  it('of a table are read page by page in the order of the primary key', async () => {
+  it('are read page by page in the order of the table’s primary key', async () => {
     const columns = await query<{ table: string; key: string[] }>(`
       select c.conrelid::regclass::text as "table", array_agg(a.attname::text order by k.place) as key
       from pg_constraint c cross join unnest(c.conkey) with ordinality k (column_number, place)
@@ -114,7 +114,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     expect(read).toEqual(originalKeys);
   });
 
-  it('need a number of statements and row reads in proportion to the number of rows', async () => {
+  it('need statements and row reads in proportion to the number of rows', async () => {
     let rowCount = 0;
     const counting: Database = {
       ...database,
@@ -139,7 +139,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
 describe('PRIV-11: an archive that is never in memory as a whole', () => {
   const PHOTOS = 12;
   const BIG = 6 * 1024 * 1024;
-  const ALLOWED = 3 * 8 * 1024 * 1024; // three parts: one is filled, one is stored, and one is in stream buffers
+  const ALLOWED = 3 * 8 * 1024 * 1024; // three parts: one being filled, one being stored, one in stream buffers
   const bytesOf = (chunks: Iterable<Buffer>): number =>
     [...chunks].reduce((sum, { length }) => sum + length, 0);
 
@@ -156,7 +156,7 @@ describe('PRIV-11: an archive that is never in memory as a whole', () => {
     return { storedObjects, objects: objects as unknown as ArchiveParts['objects'] };
   }
 
-  it('writes read photos to the store before it reads further photos', async () => {
+  it('stores the photos that it has read before it reads further photos', async () => {
     const { storedObjects, objects } = theStore();
     const heldBytes: number[] = [];
     const ids = Array.from({ length: PHOTOS }, (_, index) => `photo-${index}`);

@@ -49,7 +49,7 @@ const SHOWN: readonly ShownKind[] = shownTables.map(
     with ${PERSON_TYPES}
     select to_jsonb(mine) as key from (select ${key.join(', ')} from ${table} where ${condition}) mine order by mine`,
     },
-    // the lateral join with a limit keeps PostgreSQL from scanning the table for each page
+    // with a lateral join and a limit, PostgreSQL does not scan the table for each page
     rows: {
       name: `privacy_shown_${table}`,
       text: `
@@ -60,7 +60,7 @@ const SHOWN: readonly ShownKind[] = shownTables.map(
   }),
 );
 
-/** Columns with times that a mere read may change. If only these columns change, no new archive is needed. */
+/** Columns with times that even reads update. If nothing else changes, no new archive is needed. */
 const SEEN = ['last_seen_at', 'last_used_at'].map((column) => ` - '${column}'`).join('');
 const SQL = statements({
   privacy_hash_contents: `with ${PERSON_TYPES} select md5(string_agg(part, ' ' order by part)) as hash from (${shownTables
@@ -71,7 +71,7 @@ const SQL = statements({
     .join(' union all ')}) parts`,
 });
 
-/** @returns a hash of every row that an archive of the owner would hold now */
+/** @returns one hash of all rows that an archive of the owner would contain now */
 export async function hashContents(connection: Connection, ownerId: string): Promise<string> {
   const person = await personal.person(connection, ownerId);
   const [row] = await connection.query<{ hash: string | null }>(SQL.privacy_hash_contents, valuesOf(person));
@@ -87,7 +87,7 @@ const whatIsLeft = async (read: () => Promise<Buffer | undefined>): Promise<Buff
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Yields a person's rows of a table. At most all keys and one page of rows are in memory. */
+/** Yields a person's rows of a table. Memory contains at most all keys and one page of rows. */
 async function* rowsOf(database: Database, { keys, rows }: ShownKind, person: Person): AsyncGenerator<Row> {
   const keyRows = await database.query<{ key: Row }>(keys, valuesOf(person));
   for (let offset = 0; offset < keyRows.length; offset += ROWS_AT_ONCE) {
@@ -106,7 +106,7 @@ async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Adds a file that is read only when the zip reaches it, so only one photo at a time is in memory. */
+/** Adds a file that is read only when its turn in the zip comes, so only one photo at a time is in memory. */
 function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, isCompressed: boolean): void {
   zip.addReadStreamLazy(name, { compress: isCompressed }, (take) => {
     open().then(
@@ -124,7 +124,7 @@ function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, is
 /**
  * Returns a zip of all data of an owner: a JSON file for each kind of data, and the photos as they are stored.
  *
- * @throws during the reading of the zip: the errors of the database, the object store and the payment provider
+ * @throws while the zip is read, the errors of the database, the object store and the payment provider
  */
 export async function* writeArchive(
   { database, photos, objects, savedCards }: ArchiveParts,

@@ -12,7 +12,7 @@ const COLUMNS = `c.id, c.preferences, c.provider, c.provider_consent_id as "prov
     (select u.id from customers u where u.owner_id = c.owner_id and u.owner_id = $2::uuid) as "userId"`;
 
 const SQL = statements({
-  // a signed-in visitor gets the account's newest record; other visitors get this browser's record, even of an account
+  // signed in: the account's newest record; not signed in: this browser's record, even if it belongs to an account
   consent_find: `
   select ${COLUMNS} from consents c
   where c.updated_at > $3 and (c.owner_id = $2::uuid or (c.id = $1::uuid and ($2::uuid is null or not ${IS_OTHERS})))
@@ -20,7 +20,7 @@ const SQL = statements({
   consent_lock: `
   select c.preferences, c.provider, c.provider_consent_id as "providerConsentId", c.under_signal as "underSignal"
   from consents c where c.id = $1::uuid and not ${IS_OTHERS} for update`,
-  // stored without an owner if the owner's data has moved to a customer at a login, or if the owner was deleted
+  // the owner is null if the owner was deleted, or if a login moved the owner's data to a customer
   consent_insert: `
   insert into consents (owner_id, preferences, provider, provider_consent_id, under_signal)
   values ((select id from owners where id = $1::uuid and moved_to is null), $2::jsonb, $3, $4, $5) returning id`,
@@ -55,7 +55,7 @@ export const consentRepository = {
     cutoff: Date,
   ): Promise<ConsentRow | undefined> =>
     (await connection.query<ConsentRow>(SQL.consent_find, [id ?? null, ownerId ?? null, cutoff]))[0],
-  /** Locks the record until the transaction ends. @returns undefined if it is missing, or another account's */
+  /** Locks the record until the transaction ends. @returns undefined if it is missing or belongs to another account */
   lock: async (transaction: Connection, id: string, ownerId: string | undefined) =>
     (await transaction.query<Standing>(SQL.consent_lock, [id, ownerId ?? null]))[0],
   insert: async (transaction: Connection, ownerId: string | undefined, choice: WrittenChoice) => {

@@ -9,15 +9,15 @@ import { owners } from '../shoppers';
 export const consents = pgTable(
   'consents',
   {
-    /** id that the browser's signed cookie also holds */
+    /** the browser's signed cookie contains this id */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null: the visitor is unknown, or the owner was deleted; the choice still applies to this browser */
+    /** null means the visitor is unknown, or the owner was deleted; the choice still applies to this browser */
     ownerId: uuid('owner_id').references(() => owners.id, { onDelete: 'set null' }),
     preferences: jsonb('preferences').$type<ConsentPreferences>().notNull(),
     /** 'bindery': the shop's own banner */
     provider: text('provider').notNull(),
     providerConsentId: text('provider_consent_id'),
-    /** true: chosen under a privacy signal, so the signal does not limit the choice. Source: docs/rules.md CONS-09 */
+    /** true means the browser sent its privacy signal with the choice, so it is no limit. Source: docs/rules.md CONS-09 */
     underSignal: boolean('under_signal').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -25,7 +25,7 @@ export const consents = pgTable(
   (table) => [index('consents_owner').on(table.ownerId), index('consents_updated_at').on(table.updatedAt)],
 );
 
-/** Proof of consent: one row for each choice, kept as long as the consent record. */
+/** Proof of consent: one row for each choice, stored as long as the consent record. */
 export const consentChanges = pgTable(
   'consent_changes',
   {

@@ -95,7 +95,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await rowsOf('select count(*)::int as count from guests')).toEqual([{ count: guests }]);
   });
 
-  it('CONS-06: has, over https, a Secure cookie that no other host of the domain can set', async () => {
+  it('CONS-06: over https, has a Secure cookie that no other host of the domain can set', async () => {
     const secure = await catalogue().shop(database, { publicOrigin: 'https://shop.example' });
     const visitor = secure.visitor();
     const answer = await visitor.write('PUT', PATH, { preferences: NONE });
@@ -105,7 +105,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await secure.closeApp();
   });
 
-  it('CONS-06: is accepted only if it is complete and comes from a page of the shop and the cookie’s owner', async () => {
+  it('CONS-06: is accepted only if it is complete, from a page of the shop and from the cookie’s owner', async () => {
     const visitor = shop.visitor();
     const refused = await visitor.send('PUT', PATH, { preferences: ALL });
     expect(refused.statusCode).toBe(403);
@@ -119,7 +119,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     }
   });
 
-  it('CONS-06: stores each change as proof, and does not store unchanged choices', async () => {
+  it('CONS-06: is stored as proof at each change, but not if the choice is unchanged', async () => {
     const visitor = shop.visitor('de');
     const { id, created_at: createdAt } = await choose(visitor, NONE);
     await choose(visitor, ALL);
@@ -131,7 +131,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     ]);
   });
 
-  it('CONS-07: is, after login, the newer of the browser’s and the account’s choices, on every device', async () => {
+  it('CONS-07: after login, is the newer of the browser’s and the account’s choices, on every device', async () => {
     const ada = await customer('ada');
     const [phone, desk] = [shop.visitor('de'), shop.visitor('de')];
     const { id: older } = await choose(phone, NONE);
@@ -166,7 +166,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect([await consentOf(shared), await consentOf(ownDevice)]).toEqual([NONE, MEASURED]);
   });
 
-  it('CONS-09: states the browser’s privacy signal, which limits an acceptance from before the signal', async () => {
+  it('CONS-09: states the browser’s privacy signal, which limits a choice made before the signal', async () => {
     const visitor = shop.visitor('de');
     expect(await bootOf(visitor)).not.toHaveProperty('hasPrivacySignal');
     expect(await bootOf(visitor, SIGNAL)).toMatchObject({ hasPrivacySignal: true });
@@ -251,7 +251,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toMatch(/script-src [^;]* https:\/\/cdn\.cookielaw\.org/);
     expect(policy).toMatch(/style-src 'self' 'nonce-/);
-    // without measuring, the shop asks for no consent (CONS-11)
+    // a shop without measuring asks for no consent (CONS-11)
     const unmeasured = await catalogue().shop(database, configChanges);
     for (const bare of [await provided.get('/de', { cookie: 'disable_gtm=' }), await unmeasured.get('/de')])
       expect(bare.body + String(bare.headers['content-security-policy'])).not.toMatch(/onetrust|cookielaw/);

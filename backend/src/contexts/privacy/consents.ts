@@ -70,7 +70,7 @@ export class Consents {
    *
    * @param id - the record of the shopper's browser at the time of the event
    * @param ownerId - the shopper's current owner, whose newest record applies
-   * @param underSignal - true: the shopper's browser sent a privacy signal
+   * @param underSignal - true means the shopper's browser sent a privacy signal
    * @returns undefined if no choice is valid any more
    */
   async ofOwner(
@@ -105,15 +105,15 @@ export class Consents {
   }
 
   /**
-   * Assigns this browser's choice to the owner: at a login, and before an export or a deletion. A choice of another
-   * account stays with that account.
+   * Assigns this browser's choice to the owner: at a login, and before an export or a deletion. Does not change a
+   * choice of another account.
    */
   async claim(connection: Connection, request: FastifyRequest, ownerId: string): Promise<void> {
     const id = this.idIn(request);
     if (id !== undefined) await repository.claim(connection, id, ownerId);
   }
 
-  /** Deletes this browser's choice and its cookie. A choice that belongs to another account stays. */
+  /** Deletes this browser's choice and its cookie. Does not delete another account's choice. */
   async forget(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const id = this.idIn(request);
     if (id !== undefined)
@@ -130,7 +130,7 @@ export class Consents {
     return valid && value !== null && UUID.test(value) ? value : undefined;
   }
 
-  /** Returns the owner of the visitor's choice, even a guest, because a choice applies to the guest's past orders. */
+  /** Returns the owner of the visitor's choice; a guest can be one, because the choice applies to past guest orders. */
   private async chooser(request: FastifyRequest): Promise<string | undefined> {
     try {
       return (await this.consentParts.visitors.visitorOf(request))?.ownerId;
@@ -148,7 +148,7 @@ export class Consents {
 const retentionStart = (now: Date): Date => new Date(now.getTime() - CONSENT_KEPT_DAYS * DAY_S * 1000);
 
 /**
- * Saves a choice. A repeated choice only renews the record, without a new row of proof. @returns the id of the record
+ * Saves a choice. An unchanged choice only renews the record and adds no proof. @returns the id of the record
  */
 async function write(
   transaction: Connection,

@@ -10,7 +10,7 @@ import type { DeletionLedger } from './ledger';
 import { openOrders, personalDataRepository as personal } from './personal-data.repository';
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
-/** Topic of the announcement that a person was deleted. The announcement's detail is the id of the request. */
+/** Topic of the announcement that a person was deleted. The announcement's detail is the id of the deletion request. */
 export const FORGOTTEN = 'privacy';
 
 export interface DeletionParts {
@@ -27,7 +27,7 @@ export interface DeletionParts {
   };
 }
 
-/** Ids that the stage for photos needs; the request stores them only during this stage. */
+/** Ids that the stage for photos needs; the deletion request stores them only during this stage. */
 interface PhotoWork {
   readonly photos: readonly string[];
   readonly folders: readonly string[];
@@ -69,7 +69,7 @@ export async function closeDoors(
   await listPhotos(transaction, request, ownerId);
 }
 
-/** Ends the use of photos by the person's orders and line items. Uses by other people stay. */
+/** Ends the use of photos by the person's orders and line items. Other people's uses remain. */
 async function listPhotos(transaction: Connection, request: PrivacyRequest, ownerId: string): Promise<void> {
   const person = await personal.person(transaction, ownerId);
   const photos = await personal.photos(transaction, person);
@@ -81,7 +81,7 @@ async function listPhotos(transaction: Connection, request: PrivacyRequest, owne
   });
 }
 
-/** Deletes pictures here and at the image host, and the files made from them. Safe to repeat: missing files are no error. */
+/** Deletes photos here and at the image host, and files made from them. Safe to repeat: missing files are no error. */
 async function deleteFiles(
   { database, photos, objects, ledger, post, production }: DeletionParts,
   request: PrivacyRequest,
@@ -90,7 +90,7 @@ async function deleteFiles(
   const { photos: publicIds, folders, released } = work as PhotoWork;
   const person = await personal.person(database, ownerId!);
   const orders = await personal.orderStates(database, person.orders);
-  // the ledger entry is written first, so that no restored database brings deleted data back unnoticed
+  // writes the ledger entry first, so that a restored database cannot bring deleted data back unnoticed
   await ledger.record({ id: request.id, askedAt: request.askedAt, owners: person.owners, orders });
   for (const publicId of publicIds) await photos.deleteAny(publicId);
   await photos.deleteLetGo(released ?? []);
@@ -100,7 +100,7 @@ async function deleteFiles(
   for (const storeKey of await requests.storeKeys(database, person.owners))
     await deleteExportObjects(objects, storeKey);
   const retainedCount = await personal.usedByOthers(database, publicIds);
-  // this stage counts the photos, unless the previous version already counted them. Delete after 2027-06.
+  // counts the photos, unless the previous version already counted them at an earlier stage. Delete after 2027-06.
   const deleted: Counts = released === undefined ? {} : { photos: publicIds.length - retainedCount };
   await requests.advance(database, request, {
     ...{ state: 'running', stage: 'rows', counts: sumOf(counts, deleted) },

@@ -26,7 +26,7 @@ export const deleteUnnamedArchives = (database: Database, objects: ObjectStore, 
     now,
   );
 
-/** Stores an archive in parts while it is made, because the store takes only whole objects. @returns its bytes */
+/** Stores an archive in parts while it is made, because the store accepts only whole objects. @returns its bytes */
 export async function keepArchive(
   objects: ObjectStore,
   storeKey: string,

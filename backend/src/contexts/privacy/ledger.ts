@@ -34,7 +34,7 @@ export class LedgerKeyMissingError extends Error {
 
 /**
  * The shop's deletions, stored outside the database because a restored backup of the database lacks the latest ones.
- * The ledger holds keyed hashes and no personal data. An entry is kept as long as the receipt of its deletion.
+ * The ledger contains keyed hashes, but no personal data. An entry is stored as long as the receipt of its deletion.
  * Source: docs/rules.md PRIV-14
  */
 export class DeletionLedger {
@@ -59,7 +59,7 @@ export class DeletionLedger {
     await this.store.put(`${FOLDER}${id}`, Buffer.from(JSON.stringify(entry)), 'application/json');
   }
 
-  /** Yields the ids of the requests, in order. */
+  /** Yields the request ids of all entries, in order. */
   async *ids(): AsyncGenerator<string> {
     for await (const key of this.store.list(FOLDER)) {
       const id = KEY.exec(key)?.[1];

@@ -98,7 +98,7 @@ const SQL = statements({
   privacy_open_orders: `
   select id, number, locked_at is null and process_at > now() as "isCancellable" from orders
   where owner_id = $1 and not state = any($2::text[]) order by placed_at desc`,
-  // paused orders and orders in unknown states expire too, after a longer time
+  // the personal part of paused orders and of orders in unknown states expires later
   privacy_quiet_orders: `
   select o.id from orders o where o.placed_at < $1 and (o.email is not null or o.owner_id is not null)
     and coalesce((select max(e.at) from order_events e where e.order_id = o.id), o.process_at)
@@ -118,12 +118,12 @@ export const personalDataRepository = {
     (await connection.query<Person>(SQL.privacy_person, [ownerId]))[0]!,
   lockOrders: (transaction: Connection, { orders }: Person) =>
     transaction.query(SQL.privacy_lock_orders, [orders]),
-  /** Returns the next owners after an id, in order of id. `movedTo`: the customer to whom a guest's data moved. */
+  /** Returns a page of owners: the next ones after an id. `movedTo`: the customer to whom a guest's data moved. */
   ownersAfter: (connection: Connection, afterId: string) =>
     connection.query<{ id: string; movedTo: string | null }>(SQL.privacy_owners_after, [afterId]),
   orderStates: (connection: Connection, orderIds: readonly string[]) =>
     connection.query<{ id: string; state: string }>(SQL.privacy_order_states, [orderIds]),
-  /** Sets an order to the final state that it had before the restore. */
+  /** Sets an order to the final state that it had before the database was restored. */
   endOrder: (transaction: Connection, orderId: string, state: string) =>
     transaction.query(SQL.privacy_end_order, [orderId, state]),
   /** Returns the owner's e-mail addresses in lower case, beginning with the account's. */
@@ -140,10 +140,10 @@ export const personalDataRepository = {
   /** @returns how many of the photos are still in use */
   usedByOthers: async (connection: Connection, publicIds: readonly string[]) =>
     (await connection.query<{ count: number }>(SQL.privacy_photos_used, [publicIds]))[0]!.count,
-  /** Removes the owner from photos that others use; they are deleted after their last use. @returns their number */
+  /** Removes the owner from photos that others use; a photo is deleted after its last use. @returns their number */
   retainPhotos: async (transaction: Connection, person: Person) =>
     (await transaction.query<{ count: number }>(SQL.privacy_retain_photos, valuesOf(person)))[0]!.count,
-  /** Ends the photo uses of the person's own orders and lines. @returns ids of the photos */
+  /** Ends the use of photos by the person's own orders and cart lines. @returns ids of the photos */
   endPhotoUses: async (transaction: Connection, person: Person) =>
     (await transaction.query<{ id: string }>(SQL.privacy_end_uses, valuesOf(person))).map(({ id }) => id),
   /** Deletes or clears every row of the person except photos. @returns number of rows by kind */
@@ -188,11 +188,11 @@ interface QuietOrders {
 }
 
 /**
- * Returns orders that still name a person and have had no event since the limit.
+ * Returns orders that still name a person and have had no event since a time limit.
  *
- * @param since - time of the limit for ended orders
- * @param openSince - time of the limit for orders that have not ended; earlier than `since`
- * @param koreanSince - time of the limit for all orders of the market kr
+ * @param since - time limit for ended orders
+ * @param openSince - time limit for orders that have not ended; earlier than `since`
+ * @param koreanSince - time limit for all orders of the market kr
  */
 export async function ordersQuietSince(
   connection: Connection,

@@ -56,7 +56,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   // jobs without an owner are from the previous version; their content expires within a week. Delete after 2027-06.
   { table: 'jobs', kind: 'jobs', of: MINE, forget: 'delete' },
-  // `owner_id`: the owner whose data the stored answer holds, even if staff or the holder of a link sent the request
+  // `owner_id`: the owner whose data the stored answer contains, even if staff or a link's holder sent the request
   {
     table: 'idempotency_keys',
     kind: 'answers',
@@ -186,7 +186,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   stock_taken: 'SKUs and quantities by the id of a payment or a cart: how many are left',
 };
 
-/** Tables about staff, which no shopper's request affects. docs/privacy.md states their retention. */
+/** Tables with data of staff only, which shoppers' requests do not affect. docs/privacy.md states their retention. */
 export const OF_STAFF: readonly string[] = [
   'release_acts',
   'release_names',

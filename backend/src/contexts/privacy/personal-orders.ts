@@ -56,7 +56,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     kind: 'payments',
     isOfOrder: true,
     of: `(${MINE} or ${OF_ORDER})`,
-    // a running payment continues, and is refunded if its order no longer exists when the money arrives
+    // a pending payment continues; if its order is deleted by the time the money arrives, it is refunded
     forget: {
       keep: [
         ...[
@@ -133,7 +133,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
       keep: ['id', 'position', 'order_id', 'at', 'kind', 'changed_by', 'is_public'],
       set: { detail: `'{}'` },
     },
-    // leaves out the column `detail`, which names a member of staff and the member's reason
+    // omits the column `detail`, which contains the name and the reason of a member of staff
     shown: 'order_id, at, kind, changed_by',
     shownIf: 'is_public',
   },
@@ -187,7 +187,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
         ...['id', 'order_id', 'kind', 'series', 'sequence', 'number', 'cause', 'issued_on', 'issued_at'],
         ...['total', 'keep_until'],
       ],
-      // the law requires the shop to keep goods, price and tax for some years, but not the buyer's data
+      // the law requires the shop to store goods, price and tax for some years, but not the buyer's data
       set: { content: `jsonb_set(content, '{buyer}', 'null')` },
     },
     shown: 'order_id, number, kind, issued_on, content',

@@ -8,34 +8,34 @@ export interface PersonalTable {
   /** SQL condition for the person's rows. Its values are those of {@link Person}. */
   readonly of: string;
   /**
-   * `delete`: deletes the rows. `photos`: deletes the rows one by one, with their pictures. `last`: deletes the owner
-   * after everything else. An object keeps the rows: `keep` names columns to keep, `set` has the new
-   * values (SQL) of all other columns.
+   * `delete`: deletes the rows. `photos`: deletes the rows one by one, and their files. `last`: deletes the owner
+   * after everything else. An object means the rows stay: `keep` names the columns that do not change, `set` has new
+   * values (SQL) of all others.
    */
   readonly forget:
     | 'delete'
     | 'photos'
     | 'last'
     | { readonly keep: readonly string[]; readonly set: Readonly<Record<string, string>> };
-  /** true: the rows are also deleted when the personal part of an order expires */
+  /** true means the rows are also deleted when the personal part of an order expires */
   readonly isOfOrder?: true;
   /** Columns of the primary key; default: `id`. */
   readonly key?: readonly string[];
-  /** Columns (SQL) in the person's archive; undefined: none. */
+  /** Columns (SQL) in the person's archive; undefined means the archive omits the table. */
   readonly shown?: string;
-  /** Condition (SQL) for the rows in the person's archive; undefined: all rows. */
+  /** Condition (SQL) for the rows in the person's archive; undefined means all rows. */
   readonly shownIf?: string;
 }
 
 /** Ids of a person's data, read once and used as values in all conditions. */
 export interface Person {
-  /** `$1`: the owner, and guests that became this owner at a login */
+  /** value `$1`: the owner, and guests whose data a login moved to this owner */
   readonly owners: readonly string[];
   readonly orders: readonly string[];
   readonly folders: readonly string[];
 }
 export const valuesOf = ({ owners, orders, folders }: Person): unknown[] => [owners, orders, folders];
-/** Declares the types of all values, because PostgreSQL cannot infer the type of an unused value. */
+/** Declares the types of `$1` to `$3`, because PostgreSQL cannot infer the type of a value that is not used. */
 export const PERSON_TYPES = 'person as (select $1::uuid[], $2::uuid[], $3::text[])';
 
 export const MINE = 'owner_id = any($1::uuid[])';
@@ -46,13 +46,13 @@ export const MY_CARTS = `(select id from carts where ${MINE})`;
 export const MY_CARTS_AND_ORDERED = `(
   select id from carts where ${MINE} union select cart_id from orders where id = any($2::uuid[]))`;
 export const MY_LINES = `(select id from line_items where cart_id in ${MY_CARTS})`;
-/** Condition on a photo's id: in one of the owner's folders. Indexes use the same expression. */
+/** SQL condition: a photo's id is in one of the owner's folders. Indexes use the same expression. */
 export const IN_MY_FOLDERS = `split_part(public_id, '/', 2) = any($3::text[])`;
 
 export const MY_PHOTOS = `public_id = any(array(
   select public_id from photos where ${IN_MY_FOLDERS} union select public_id from photos where owner = any($3::text[])))`;
 
-/** Keeps the product of a bought book and removes its personalisation. */
+/** Does not change the product of a bought book, but removes the personalisation. */
 export const BARE_ITEM = `jsonb_set(frozen, '{view}', (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(frozen -> 'view')
     where key in ('type', 'productName', 'englishName', 'productId', 'productSku', 'itemCategory', 'brand', 'format', 'productCoupon')

@@ -2,8 +2,8 @@ import { refusal } from '../../platform/problems';
 import type { OpenOrder } from './personal-data.repository';
 
 /**
- * Thrown if the person has open orders, which the person must first cancel or choose to wait for. `field`: id of an
- * order; `detail`: the order's number.
+ * Thrown if the person has open orders, which the person must first cancel or choose to wait for. In each entry,
+ * `field` is the id of an order and `detail` its number.
  * Source: docs/rules.md PRIV-10
  */
 export class OrdersOpenError extends refusal(409, 'orders_open', (orders: readonly OpenOrder[]) => ({

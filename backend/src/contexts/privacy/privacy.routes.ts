@@ -24,7 +24,7 @@ const PATH = '/website/v1/privacy';
 const TAGS = ['privacy'];
 const IdParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** `storedKb` leaves out the photos in an archive, because the limit of uploads already counted these photos. */
+/** `storedKb` does not include an archive's photos, because the limit of uploads has already counted them. */
 const EXPORT_LIMIT = {
   ...CODE_LIMIT,
   expense: { jobs: 1, mails: 1, cpuMs: 5000, storedKb: 20_000 },
@@ -36,7 +36,7 @@ export interface PrivacyRoutesOptions {
   readonly visitors: Visitors;
   readonly identities: Identities;
   readonly idempotency: Idempotency;
-  /** assigns to the owner the consent choices that this browser made before the owner was known */
+  /** consent choices that this browser made before the owner was known become the owner's */
   readonly consents: {
     claim(transaction: Connection, request: FastifyRequest, ownerId: string): Promise<void>;
   };
@@ -56,7 +56,7 @@ async function somebody(visitors: Visitors, request: FastifyRequest): Promise<Vi
   return visitor;
 }
 
-/** Runs a write once per key, and answers 202. */
+/** Runs a write once per idempotency key, and answers 202. */
 async function once(
   { request, reply, idempotency }: { request: FastifyRequest; reply: FastifyReply; idempotency: Idempotency },
   { ownerId, route, market, body }: { ownerId: string; route: string; market: Market; body: unknown },
@@ -137,7 +137,7 @@ const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (ap
       const ownerId = await identities.ownerFor('delete', await visitors.visitorOf(request), proof, market);
       const mailed: PrivacyDeleteResponse['data'] = { confirmation: 'mailed', receipt: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
-      // password and token are not stored with the request, not even in its hash
+      // the stored request, and its hash, leave out password and token
       const deletionRequest = { ownerId, route: 'privacy/delete', market, body: { afterOrders } };
       return once({ request, reply, idempotency }, deletionRequest, async (transaction) => {
         await consents.claim(transaction, request, ownerId);

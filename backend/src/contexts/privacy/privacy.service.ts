@@ -113,8 +113,8 @@ export class PrivacyService {
   }
 
   /**
-   * Repeats a deletion that a restored database lacks, or resumes it if it waits. The receipt gets the id of the
-   * original deletion, unless another receipt already has this id.
+   * Repeats a deletion that a restored database lacks, or resumes it if it waits. The receipt gets the original
+   * deletion's id, unless another receipt already has that id.
    */
   async askAgain(
     transaction: Connection,
@@ -139,7 +139,7 @@ export class PrivacyService {
     return receiptOf(request);
   }
 
-  /** Asks the payment provider, so call it outside transactions. @returns a version of the saved cards for `export` */
+  /** Calls the payment provider, so use it outside transactions. @returns a version of the saved cards for `export` */
   async cardsVersion(ownerId: string): Promise<string> {
     const { database, savedCards } = this.privacyParts;
     return savedCards.versionOf((await personal.person(database, ownerId)).owners);

@@ -86,7 +86,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect([...named].sort()).toEqual(await tables());
     });
 
-    it('states for every column of the rows that stay whether the column is kept or cleared', async () => {
+    it('states, for rows that are not deleted, which columns keep their value and which are cleared', async () => {
       for (const { table, forget } of PERSONAL) {
         if (typeof forget === 'string') continue;
         const columns = await rowsOf<{ name: string }>(
@@ -149,7 +149,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       // messages to this print house stay in the outbox, because no worker delivers them
       const printHouse = { secret: 'whsec_eA==', target: { kind: 'folder', folder: '/nowhere' } } as const;
       shop = await catalogue.shop(database, { imageHost: await cloud.open(), printHouse });
-      // installs the spy before all tests, because only the first deletion in a minute drops the drawings at once
+      // installs the spy before all tests, because only the first deletion in a minute clears the picture cache at once
       dropped = jest.spyOn(shop.muse.pictures, 'forgetAll');
     });
     afterAll(async () => {
@@ -226,7 +226,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       return readReceipt(id);
     }
 
-    it('PRIV-09, PARC-06: is deleted completely, and a receipt without names is kept', async () => {
+    it('PRIV-09, PARC-06: is deleted completely, except for a receipt without names', async () => {
       const orderId = await order('delivered');
       const { id: realId, number } = await placeOrder(shop, visitor, {
         email: EMAIL,
@@ -336,7 +336,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await readReceipt(id)).toEqual(receipt);
     });
 
-    it('PRIV-09: is deleted, while the data of other shoppers is kept', async () => {
+    it('PRIV-09: is deleted without changes to the data of other shoppers', async () => {
       const otherVisitor = new Photographer(shop);
       const theirs = await fill(otherVisitor);
       const { id } = receiptOf(await post('delete', {}));
@@ -383,7 +383,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(deaths).toBeGreaterThan(3);
     });
 
-    it('PRIV-10: is deleted only after unfinished orders have ended; the shopper first sees these orders', async () => {
+    it('PRIV-10: is deleted only after unfinished orders, which the shopper sees first, have ended', async () => {
       const orderId = await order('placed');
       await order('in_production');
       const refused = await post('delete', {});
@@ -497,7 +497,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await tracesOf([key])).toEqual([]);
     });
 
-    /** Returns SQL for the columns that a row needs besides its time. One column contains `mark`. */
+    /** Returns SQL values of the columns that a row of the table needs besides its time. `mark` is in one. */
     async function columnsOf(table: string, mark: string): Promise<Record<string, string>> {
       const text = `'${mark}'`;
       const email = `${randomBytes(8).toString('hex')}@example.com`;
@@ -548,7 +548,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       const marks = lives.map(() => randomBytes(8).toString('hex'));
       for (const [index, [table, life, timeColumn, otherColumns]] of lives.entries()) {
         expect([table, (await livesOf(table)).join()]).toEqual([table, expect.stringContaining(life)]);
-        // rows are 5 minutes younger or older than the limit, because a test may take 5 minutes
+        // the rows are 5 minutes younger or older than the retention, because a test may take that long
         for (const sign of ['-', '+']) {
           const columns = { ...(await columnsOf(table, `${marks[index]}${sign}`)), ...otherColumns };
           await rowsOf(
@@ -590,7 +590,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       for (const { young, old } of files) expect([existsSync(young), existsSync(old)]).toEqual([true, false]);
     });
 
-    it('PRIV-07: keeps an order after two years, but not the order’s person and photos', async () => {
+    it('PRIV-07: loses the person and photos of an order after two years, but not the order', async () => {
       const orderId = await order('delivered');
       await rowsOf(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
@@ -608,7 +608,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await toldHouse(orderId)).toMatchObject([{ type: 'cancelled', ticket: 'R1-1' }]);
     });
 
-    it('PRIV-07: does not name the person of an order that never ended, after three years', async () => {
+    it('PRIV-07: after three years no longer names the person of an order that never ended', async () => {
       const orderId = await order('paused');
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
       const email = () => rowsOf('select email from orders where id = $1', [orderId]);
@@ -618,7 +618,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await email()).toEqual([{ email: null }]);
     });
 
-    it('PRIV-07: keeps the person of a Korean order for five years, as Korean law wants', async () => {
+    it('PRIV-07: names the person of a Korean order for five years, as Korean law requires', async () => {
       const orderId = await order('delivered');
       await rowsOf(`update orders set market = 'kr', placed_at = now() - interval '735 days' where id = $1`, [
         orderId,
@@ -658,7 +658,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       const traces = (): Promise<string[]> =>
         tracesOf([EMAIL, STREET, customer.customerId, customer.ownerId, `for ${CHILD}`]);
 
-      it('PRIV-09, ACC-17, SHIP-07: is deleted with the account only if the password is given', async () => {
+      it('PRIV-09, ACC-17, SHIP-07: data and account are deleted only if the password is given', async () => {
         const answer = await member.send('GET', '/website/v1/privacy');
         expect(answer.json()).toMatchObject({ data: { confirmation: 'password' } });
         expect(faults(await ask({ password: 'another one entirely' }))).toMatchObject({
@@ -673,7 +673,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
         expect((await member.send('GET', '/website/v1/privacy')).statusCode).toBe(401);
       });
 
-      it('PRIV-09, ACC-17: is deleted with the account only after a mailed link was used, in any browser', async () => {
+      it('PRIV-09, ACC-17: data and account are deleted only after a mailed link is used, in any browser', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         expect((await ask({})).json()).toEqual({ data: { confirmation: 'mailed', receipt: null } });
@@ -690,7 +690,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
         expect([await traces(), (await open(token)).statusCode]).toEqual([[], 410]);
       });
 
-      it('PRIV-11, SHIP-07: is packed with the account, and a mail is sent when the archive is ready', async () => {
+      it('PRIV-11, SHIP-07: the archive also contains the account, and a mail is sent when it is ready', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         const exportAnswer = await member.send('POST', '/website/v1/privacy/export', { password: PASSWORD });
@@ -730,7 +730,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
         });
       const cardsAt = (customer: string) => shop.provider.port.cards.cards(customer);
 
-      it('PRIV-09: is also deleted at the payment provider, even after a kill at any step and a repetition', async () => {
+      it('PRIV-09: the customer is also deleted at the payment provider, even after kills at any step', async () => {
         let deaths = 0;
         for (let step = 1; ; step += 5) {
           const { member, customer } = await saveCard();
@@ -758,7 +758,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
         expect(deaths).toBeGreaterThan(3);
       });
 
-      it('PRIV-11: is packed with brand, last four digits and expiry of cards; packed again if the cards have changed', async () => {
+      it('PRIV-11: the archive has brand, last four digits and expiry of cards, and follows their changes', async () => {
         const { member, customer } = await saveCard();
         const browser = new Photographer(shop);
         await browser.askCsrf();

@@ -17,7 +17,7 @@ function fakeChanges() {
 }
 
 describe('PRIV-09: cached drawings after a deletion', () => {
-  it('are dropped at the first deletion, and once more after a minute for all further deletions', () => {
+  it('are dropped at the first deletion, and again after a minute for all deletions in that minute', () => {
     const changes = fakeChanges();
     const drop = jest.fn();
     dropAfterDeletions(changes, drop);

@@ -48,7 +48,7 @@ async function unknownIds({ database, ledger }: ReplayParts): Promise<string[]> 
   return unknown;
 }
 
-/** @returns ids of owners by the id of their ledger entry, without guests whose data moved to an owner in the ledger */
+/** @returns ids of owners by the id of their ledger entry, except guests whose data moved to an owner in the ledger */
 async function findOwners(
   { database, ledger }: ReplayParts,
   entries: readonly LedgerEntry[],
@@ -111,11 +111,11 @@ async function endOrders(
 const DROP_EVERY_MS = 60_000;
 
 /**
- * Drops this process's drawn pictures, which may show a name, when any process deletes a person. Drops the
+ * When any process deletes a person, drops this process's cached pictures, which may show the person's name. Drops the
  * pictures at the first deletion, then at most once per interval, so that frequent deletions do not keep the caches
- * empty. A deletion within an interval drops the pictures at the interval's end.
+ * empty. After another deletion within the interval, drops them at the interval's end.
  *
- * @returns a function that ends the drops
+ * @returns a function that stops this
  * Source: docs/rules.md PRIV-09
  */
 export function dropAfterDeletions(

@@ -47,13 +47,13 @@ const SQL = statements({
 });
 
 export const requestsRepository = {
-  /** @returns the owner's open request; if there is none, a new request */
+  /** @returns the owner's open request or, if there is none, a new request */
   async ask(
     transaction: Connection,
     newRequest: Pick<PrivacyRequest, 'kind' | 'state' | 'locale' | 'market' | 'storeKey' | 'contentsHash'> & {
       readonly ownerId: string;
       readonly id?: string | undefined;
-      /** undefined: now */
+      /** undefined means now */
       readonly askedAt?: Date | undefined;
     },
   ): Promise<{ readonly request: PrivacyRequest; readonly isNew: boolean }> {
@@ -68,7 +68,7 @@ export const requestsRepository = {
       id,
       askedAt: requestedAt,
     } = newRequest;
-    // repeats both statements if the open request ends between them
+    // repeats insert and read if the owner's open request ends between them
     for (;;) {
       const values = [kind, ownerId, state, locale, market, storeKey, contentsHash, id, requestedAt];
       const [insertedRequest] = await transaction.query<PrivacyRequest>(SQL.privacy_ask, values);
@@ -113,7 +113,7 @@ export const requestsRepository = {
       JSON.stringify(counts),
       from,
     ]),
-  /** Turns a deletion into its receipt, without an owner. */
+  /** Turns the row of a deletion into its receipt, which has no owner. */
   finish: (
     transaction: Connection,
     id: string,
@@ -134,7 +134,7 @@ export const requestsRepository = {
     (await connection.query<{ id: string }>(SQL.privacy_unknown, [ids])).map(({ id }) => id),
   /** Takes a lock until the transaction ends, so that only one process repeats deletions. */
   lockReplays: (transaction: Connection) => transaction.query(SQL.privacy_lock_replays),
-  /** Inserts the receipt of a deletion if this database lacks the person. Does nothing if a request with this id exists. */
+  /** Inserts the receipt for a deleted person whom this database lacks. Does nothing if a request with this id exists. */
   insertReceipt: (transaction: Connection, id: string, requestedAt: Date) =>
     transaction.query(SQL.privacy_receipt, [id, requestedAt]),
   delete: (connection: Connection, id: string) => connection.query(SQL.privacy_delete, [id]),

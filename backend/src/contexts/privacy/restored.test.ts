@@ -138,7 +138,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
       shop = await catalogue.shop(database, config);
     });
 
-    it('contains the deleted child until the deletion is repeated; the ledger never contains names', async () => {
+    it('contains the deleted child’s data until the deletion is repeated; the ledger contains no names', async () => {
       expect(await tracesOf(family)).toEqual(
         expect.arrayContaining(['orders', 'order_items', 'photos', `${family.photoId}/master.jpg`]),
       );
@@ -148,14 +148,14 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
         expect(text).not.toContain(word);
     });
 
-    it('refuses to continue without the secret key of the deletion ledger', async () => {
+    it('does not start without the secret key of the deletion ledger', async () => {
       const keys = new KeyRing([`key:another:${'C'.repeat(43)}`]);
       const otherShop = await catalogue.shop(database, { ...config, keys });
       await expect(otherShop.privacy.replayDeletions()).rejects.toThrow(LedgerKeyMissingError);
       await otherShop.closeApp();
     });
 
-    it('ends the person’s sessions and production before the shop serves; a job then deletes the other data', async () => {
+    it('ends sessions and production of the person before the shop listens; a job deletes the rest', async () => {
       expect(await shop.privacy.replayDeletions()).toBe(1);
       const visitor = await returning(family);
       expect((await visitor.send('GET', '/website/v2/orders')).statusCode).toBe(401);

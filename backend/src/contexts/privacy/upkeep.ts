@@ -11,13 +11,13 @@ import { requestsRepository as requests } from './requests.repository';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
-/** Retention of an order's personal part after the last event: as long as a buyer can complain about a fault. */
+/** Days that an order's personal part is stored after its last event: buyers can complain about a fault for as long. */
 export const ORDERS_KEPT_DAYS = 730;
 /** Retention of the personal part of an order that is paused or never ended. After this time work does not resume. */
 export const OPEN_ORDERS_KEPT_DAYS = 1095;
 /** Retention of the personal part of Korean orders, by article 6 of the decree on consumers in electronic commerce. */
 export const KOREAN_ORDERS_KEPT_DAYS = 1827;
-/** Retention of a receipt, which holds no personal data. */
+/** Retention of a receipt, which contains no personal data. */
 export const RECEIPTS_KEPT_DAYS = 1095;
 
 export interface UpkeepParts {
@@ -43,7 +43,7 @@ export async function expirePersonalData(upkeepParts: UpkeepParts, now = new Dat
     await requests.delete(database, id);
   }
   for (const { id } of await requests.old(database, 'delete', dateBefore(RECEIPTS_KEPT_DAYS), AT_ONCE)) {
-    await ledger.delete(id); // the ledger entry is deleted before the row, because an entry without a row means a deletion to repeat
+    await ledger.delete(id); // deletes the ledger entry before the row, because an entry without a row would repeat the deletion
     await requests.delete(database, id);
   }
   const quiet = {

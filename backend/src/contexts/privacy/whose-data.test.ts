@@ -47,7 +47,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bindery-whose-data-'));
     database = await open();
-    // this shop needs its own ledger folder, because it would repeat the deletions of another database's ledger
+    // this shop needs a ledger folder of its own, because it would repeat deletions in another database's ledger
     shop = await catalogue.shop(database, {
       objectStore: { kind: 'folder', folder: join(folder, 'objects') },
       deletionLedger: { kind: 'folder', folder: join(folder, 'ledger') },
@@ -161,7 +161,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect([everything.includes(buyer.email), everything.includes(buyer.orderId)]).toEqual([false, false]);
     });
 
-    it('can read the order for 24 hours, and longer while the visitor is active, but at most 7 days', async () => {
+    it('can read the order for 24 hours or, while the visitor is active, for up to 7 days', async () => {
       const buyer = await newGuest();
       const device = await openLink(buyer);
       const age = (granted: string, used: string) =>
@@ -213,7 +213,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect((await accessOf(device)).received.map(({ orderId }) => orderId)).toEqual([buyer.orderId]);
       const revoke = (visitor: Photographer) =>
         visitor.send('DELETE', `/website/v1/orders/access/${access!.id}`);
-      // neither the holder of the link nor a stranger may revoke it
+      // neither the visitor with the link nor a stranger may revoke the visitor's access
       const stranger = await newGuest();
       for (const visitor of [device, stranger.visitor])
         expect(faults(await revoke(visitor))).toMatchObject({ status: 404, code: 'order_access_not_found' });
@@ -233,9 +233,9 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
   });
 
   describe('PRIV-09: photos shared by two owners', () => {
-    it('remain for one owner if the other owner deletes all data', async () => {
+    it('remain for one owner if the other owner deletes all their data', async () => {
       const [buyer, otherGuest] = [await newGuest(), await newGuest()];
-      // the holder of a link edited the order with their own photo
+      // the visitor with the link has put their own photo into the order
       await shop.photos.markUsed(database, [otherGuest.photoId], `order:${buyer.orderId}`);
       await deleteAll(buyer.visitor);
       expect((await otherGuest.visitor.ask(otherGuest.photoId)).statusCode).toBe(200);
@@ -246,7 +246,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       ).toEqual([{ by: expect.stringMatching(/^line:/) }, { by: `order:${otherGuest.orderId}` }]);
     });
 
-    it('are kept while a paid order of another owner uses them; the receipt names the kept photos', async () => {
+    it('are not deleted while another owner’s paid order uses them; the receipt states their number', async () => {
       const [buyer, holder] = [await newGuest(), await newGuest()];
       await shop.photos.markUsed(database, [holder.photoId], `order:${buyer.orderId}`);
       const receipt = await deleteAll(holder.visitor);
@@ -305,7 +305,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['placed', 'edited']));
     });
 
-    it('is reused while the person’s data is unchanged, and made again after a change', async () => {
+    it('is reused until the person’s data changes', async () => {
       const { visitor } = await newGuest();
       const ask = async (): Promise<PrivacyExport> =>
         (await privacy(visitor, 'export')).json<PrivacyExportResponse>().data.archive!;
@@ -334,7 +334,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
     });
   });
 
-  it('PRIV-11: upkeep deletes an archive without a request after two days', async () => {
+  it('PRIV-11: upkeep deletes an archive that no request names after two days', async () => {
     const { ownerId } = await newGuest();
     const [named, unnamed] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
     await rows(
@@ -342,7 +342,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       [ownerId, named],
     );
     for (const key of [named, unnamed])
-      // the second request was deleted after its process was killed
+      // `unnamed` has no request: it was deleted after the process that made the archive was killed
       await shop.objects.put(`exports/${key}/000000`, Buffer.from('zip'), 'application/zip');
     const isStored = async (key: string) => (await keysUnder(`exports/${key}/`)).length === 1;
     const day = (days: number): Date => new Date(Date.now() + days * 86_400_000);
@@ -363,7 +363,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
     const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
     const mailFolder = (): string => join(shop.config.dataDir, 'mail');
 
-    it('are kept if their address only contains a deleted one, or if the person only typed it at checkout', async () => {
+    it('are kept if their address only contains a deleted address, or was only typed at checkout', async () => {
       const victims = ['margaret@example.com', 'harriet@example.com', 'scarlet@example.com'];
       for (const to of victims) await shop.mailer.send(database, { ...mail, to });
       await mkdir(mailFolder(), { recursive: true });
@@ -383,7 +383,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect(victims.filter((to) => !existsSync(join(mailFolder(), `${to}.eml`)))).toEqual([]);
     });
 
-    it('are deleted if they go to the account’s confirmed address, even if a form requested them', async () => {
+    it('are deleted if they go to the account’s confirmed address, even if a form caused them', async () => {
       const email = newAddress();
       const customer = await createTestCustomer(database, email, PASSWORD);
       const visitor = new Photographer(shop);
@@ -405,9 +405,9 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
     });
   });
 
-  it('PRIV-09: keeps the answers that are stored for repeated writes of other people', async () => {
+  it('PRIV-09: does not delete the answers that are stored for repeated writes of other people', async () => {
     const [person, otherGuest] = [await newGuest(), await newGuest()];
-    // 'about': staff got this answer, but it is about the person; 'speaks': a guest's answer that names the person
+    // 'about': an answer to staff, about the person; 'speaks': an answer to another guest that names the person
     for (const [key, ownerId] of [
       ['about', person.ownerId],
       ['speaks', otherGuest.ownerId],

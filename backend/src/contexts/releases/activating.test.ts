@@ -29,7 +29,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v2');
     });
 
-    it('leaves one version current if two are activated at once, and records both activations', async () => {
+    it('makes one version current if two are activated at once, and records both activations', async () => {
       await registry.published('v1', 'v2', 'v3');
       await registry.activate('v1');
       const answers = await Promise.all(
@@ -45,7 +45,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
   });
 
   describe('rollback', () => {
-    it('goes back one version at a time, skips withdrawn versions, and reports that no version is left', async () => {
+    it('goes back one version at a time, skips withdrawn versions, and is refused if no version is left', async () => {
       await registry.published('v1', 'v2', 'v3');
       for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
       expect(await registry.rollback()).toMatchObject({
@@ -85,7 +85,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       ]);
     });
 
-    it('goes back one version only, if two members request the rollback of the same release', async () => {
+    it('goes back only one version if two members roll back the same release', async () => {
       await registry.published('v1', 'v2', 'v3');
       for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
       const back = () => registry.ask('POST', '/cart_mfe/rollback', { reason: 'it broke', takes_back: 'v3' });
@@ -108,7 +108,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
   });
 
   describe('the fallback of a page (REL-14)', () => {
-    it('is the previous version as it was published, or none if no version came before', async () => {
+    it('is the version published and current before this one, or none if this is the first', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       expect(await registry.fallback()).toBeUndefined();
@@ -121,7 +121,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       });
     });
 
-    it('is never a version that a rollback or the activation of an older version withdrew', async () => {
+    it('is never a version that was withdrawn by a rollback or by activating an older version', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       await registry.activate('v2');
@@ -132,7 +132,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect([await registry.listed(), await registry.fallback()]).toEqual(['v1', undefined]);
     });
 
-    it('is the current version in browsers that get the canary', async () => {
+    it('in browsers that get the canary, is the current version', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       await registry.canary(50, { version: 'v2' });

@@ -7,7 +7,7 @@ import { ReleaseDamagedError } from './release-file';
 
 const BUILDS = 'builds/';
 const PUTS_AT_ONCE = 8;
-/** A publication still unfinished after this time never ends, because its process died. */
+/** After this time, an unfinished publication counts as abandoned, because its process died. */
 const ABANDONED_MS = 86_400_000;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export const prefixOf = ({ name, version }: Named): string => `${BUILDS}${name}/
 export class BuildStore {
   constructor(private readonly objects: ObjectStore) {}
 
-  /** Stores the missing files of a build. A version always has the same bytes, so two processes may store it at the same time. */
+  /** Stores the missing files of a build. Two processes may store a version at once, because its bytes never change. */
   async putMissing(build: Build): Promise<void> {
     const prefix = prefixOf(build.release);
     const presentNames = new Set<string>();
@@ -50,7 +50,7 @@ export class BuildStore {
     const queue = new PQueue({ concurrency: PUTS_AT_ONCE });
     await queue.addAll(
       names.map((name) => async () => {
-        // the file is verified again, because a newer build may have overwritten it in the folder
+        // verifies the file again, because a newer build may have overwritten it in the folder since
         const bytes = await read(name);
         await requirePromised(release, name, bytes);
         await this.objects.put(prefix + name, bytes, contentTypeOf(name));
@@ -70,7 +70,7 @@ export class BuildStore {
     await queue.addAll(storedNames.map((name) => () => this.objects.delete(prefixOf(release) + name)));
   }
 
-  /** @returns builds with objects older than a day; if such a build has no row, its publication failed */
+  /** @returns builds with stored files older than a day; if the database has no such build, its publication failed */
   async oldBuilds(now: Date): Promise<Named[]> {
     const foundBuilds = new Map<string, Named>();
     for await (const key of this.objects.list(BUILDS)) {

@@ -9,7 +9,7 @@ const MAX_WORKSPACES = 200;
 const WORKSPACE = /^[a-z][a-z0-9-]*$/;
 const TRY_AGAIN_MS = 10_000;
 
-/** @property tryAgainAt - time of the next attempt to publish the build, in ms; undefined: it is published */
+/** @property tryAgainAt - time of the next attempt to publish the build, in ms; undefined means it is published */
 interface SeenBuild {
   readonly modifiedMs: number;
   readonly build: FolderBuild;
@@ -18,11 +18,11 @@ interface SeenBuild {
 
 export interface BuildsBesideOptions {
   readonly workspacesDir: string;
-  /** true: each new local build becomes current; false: only a build whose name has no current build */
+  /** true means each new local build becomes current; false means only if its name has no current build */
   readonly isBesideCurrent?: boolean;
   /** minimum time between two checks of the folders; default 0, because in development builds change at any time */
   readonly lookEveryMs?: number;
-  /** receives the reason if a build is not published; the earlier build then stays current */
+  /** called with the reason if a build cannot be published; the earlier build then stays current */
   readonly warn: (reason: string) => void;
 }
 
@@ -35,7 +35,7 @@ const isDue = ({ tryAgainAt }: SeenBuild): boolean => tryAgainAt !== undefined &
 
 /** The builds of this machine's workspaces (`dist/release.json`). Publishes each build when first found. */
 export class BuildsBeside {
-  /** Single flight: concurrent page requests share one check of each build. */
+  /** Results of the checks of local builds, so that simultaneous page requests share one check. */
   private readonly seenBuilds: LRUCache<string, SeenBuild>;
   private lookedAt = -Infinity;
   private looking: Promise<void> = Promise.resolve();
@@ -50,7 +50,7 @@ export class BuildsBeside {
     });
   }
 
-  /** Calls {@link take}, but at most once in `lookEveryMs`. */
+  /** Calls {@link take}, but at most once every `lookEveryMs`. */
   takeAtTimes(): Promise<void> {
     const { lookEveryMs = 0 } = this.options;
     if (performance.now() - this.lookedAt < lookEveryMs) return this.looking;
@@ -73,7 +73,7 @@ export class BuildsBeside {
     return [...this.seenBuilds.values()].map(({ build }) => build);
   }
 
-  /** Publishes releases that earlier versions of the shop kept in their own folder, and deletes that folder. */
+  /** Publishes the releases in a folder that old versions of the shop used, and deletes the folder. */
   async takeKept(keptDir: string): Promise<void> {
     for (const name of await folderNames(keptDir)) {
       for (const version of await folderNames(join(keptDir, name))) {
@@ -103,7 +103,7 @@ export class BuildsBeside {
       return { modifiedMs, build, tryAgainAt: isPublished ? undefined : Date.now() + TRY_AGAIN_MS };
     } catch (error) {
       this.refused(workspace, error);
-      // the build may still be incomplete, so the next check reads the build again
+      // the build may still be being written, so the next check reads it again
       return earlierBuild;
     }
   }

@@ -9,16 +9,16 @@ export type BuildRow = Pick<typeof builds.$inferSelect, 'release' | 'stored'>;
 /** Builds of one name that new pages may use. */
 export interface ActiveBuild {
   readonly current: BuildRow;
-  /** the last known good build before `current`; undefined: there is none, or its files are deleted */
+  /** the fallback: the last known good build before `current`; undefined if there is none or its files are deleted */
   readonly previous?: BuildRow | undefined;
   readonly canary?: Canary | undefined;
-  /** places that staff have given to the modules. Source: docs/rules.md REL-23 */
+  /** places on pages that staff have given to the modules. Source: docs/rules.md REL-23 */
   readonly places?: readonly ModulePlace[] | undefined;
-  /** when `current` became current; undefined: only this process has a build of this name, not the registry */
+  /** time at which `current` became current; undefined means the name has only local builds of this process */
   readonly since?: Date | undefined;
 }
 
-/** @returns the builds of one name that new pages may use, also as a fallback */
+/** @returns the builds of one name that new pages may use, including the fallback */
 export const buildsOf = ({
   current: currentBuild,
   previous: previousBuild,
@@ -47,18 +47,18 @@ export interface BuildState {
   readonly version: string;
   readonly isCurrent: boolean;
   readonly isPrevious: boolean;
-  /** undefined: no canary */
+  /** undefined means no canary */
   readonly percentage: number | null;
   readonly publishedAt: Date;
-  /** true: the version was taken back after it was current or a canary */
+  /** true means the version was current or a canary, and was then taken back */
   readonly isTakenBack: boolean;
-  /** when the version became current or canary; null: it is neither */
+  /** time at which the version became current or the canary; null means it is neither */
   readonly since: Date | null;
-  /** null: no rollout */
+  /** null means no rollout */
   readonly plan: RolloutPlan | null;
   readonly step: number | null;
   readonly isHeld: boolean | null;
-  /** when the next step of its rollout begins, unless the rollout is held */
+  /** time at which the next step of its rollout begins, unless the rollout is held */
   readonly stepEnds: Date | null;
 }
 
@@ -100,12 +100,12 @@ const SQL = statements({
   left join canary_builds on canary_builds.name = builds.name and canary_builds.version = builds.version
   where $1::text is null or builds.name = $1
   order by builds.name, "isCurrent" desc, builds.last_current_at desc`,
-  // the current time instead of the transaction's start, because storing the files may have taken minutes
+  // the current time instead of the transaction's start, which may be minutes ago because files were stored
   builds_insert: `
   insert into builds (name, version, release, stored, published_at, last_current_at)
   select $1, $2, $3::json, $4::json, moment, moment from clock_timestamp() moment
   on conflict do nothing returning name`,
-  // with $3, replaces only a build that became current before time $3
+  // if $3 is set, replaces only a build that became current before this time
   builds_make_current: `
   insert into current_builds (name, version) values ($1, $2)
   on conflict (name) do update set version = excluded.version, previous = current_builds.version, since = now()
@@ -121,7 +121,7 @@ const SQL = statements({
   builds_touch: `
   update builds set last_current_at = greatest(clock_timestamp(), last_current_at + interval '1 microsecond')
   where name = $1 and version = $2`,
-  // Counts used and unused builds separately, so that many publications never delete files of open pages. The previous
+  // Counts used and unused builds separately, so that publications do not delete files of open pages. The previous
   // build and the canary are also kept.
   builds_delete_oldest: `
   delete from builds where name = $1 and version in (
@@ -175,7 +175,7 @@ export const buildsRepository = {
         [name],
       )
     )[0],
-  /** @returns the version that a rollback of the current one leads to; null if there is none */
+  /** @returns the version that becomes current if the current one is rolled back; null if there is none */
   goodBefore: async (connection: Connection, name: string) =>
     (await connection.query<{ version: string | null }>(SQL.builds_good_before, [name]))[0]?.version,
   canaryOf: async (connection: Connection, name: string) =>
@@ -208,7 +208,7 @@ export const buildsRepository = {
       ])
     ).length === 1,
   /**
-   * @param ifSinceBefore - replaces the current build only if that build became current before this time
+   * @param ifSinceBefore - time before which the current build must have become current to be replaced
    * @returns the replaced build; false if the version is already current, or the current build is too new
    */
   async makeCurrent(
@@ -226,7 +226,7 @@ export const buildsRepository = {
     await connection.query(SQL.builds_touch, [name, version]);
     return activation;
   },
-  /** @param keptCount - number of used builds to keep besides the current one, and of unused builds to keep */
+  /** @param keptCount - number of used builds to keep besides the current one, and likewise of unused builds */
   deleteOldest: (connection: Connection, name: string, keptCount: number) =>
     connection.query<BuildRow>(SQL.builds_delete_oldest, [name, keptCount]),
 };

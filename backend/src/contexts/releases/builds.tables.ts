@@ -22,7 +22,7 @@ export const builds = pgTable(
     /** names of the build's objects in the object store: its files and their compressed copies */
     stored: json('stored').$type<readonly string[]>().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
-    /** when the build last became current or a canary; for an unused build, when it was published */
+    /** time at which the build last became current or a canary; for an unused build, time of its publication */
     lastCurrentAt: timestamp('last_current_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
@@ -41,7 +41,7 @@ export interface RolloutStep {
   readonly minutes: number;
 }
 
-/** @property isForced - the rollout was started by force, so its steps do not check whether the build fits the page */
+/** @property isForced - true means the rollout was forced, so its steps do not check if the build fits the page */
 export interface RolloutPlan {
   readonly steps: readonly RolloutStep[];
   readonly isForced: boolean;
@@ -53,7 +53,7 @@ export const canaryBuilds = pgTable('canary_builds', {
   /** of 100 browsers, 1 to 99 */
   percentage: integer('percentage').notNull(),
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
-  /** null: a canary without a rollout; its percentage changes only by hand */
+  /** null means the canary has no rollout: only a person changes its percentage */
   plan: json('plan').$type<RolloutPlan>(),
   /** index of the plan's step that runs */
   step: integer('step'),
@@ -61,7 +61,7 @@ export const canaryBuilds = pgTable('canary_builds', {
   isHeld: boolean('is_held').notNull().default(false),
 });
 
-/** A check before activation. `look`: an automatic visit of the shop's pages; `approve`: a second person's approval. */
+/** A check before activation. `look`: a program visits the shop's pages; `approve`: a second person approves. */
 export type ReleaseProof = 'tests' | 'look' | 'approve';
 /**
  * What was done with a version. `publish`: it was stored; `activate`, `rollback`: it became current; `canary`: its
@@ -69,7 +69,7 @@ export type ReleaseProof = 'tests' | 'look' | 'approve';
  */
 export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary' | 'hold' | 'resume' | ReleaseProof;
 
-/** The history of releases. After two years, rows on which no build's state and no rollback depends are deleted. */
+/** The history of releases. Rows that no build's state and no rollback needs are deleted after two years. */
 export const releaseActs = pgTable(
   'release_acts',
   {
@@ -104,7 +104,7 @@ export const releaseFigures = pgTable(
     slow: integer('slow').notNull(),
     blocked: integer('blocked').notNull(),
     goals: integer('goals').notNull(),
-    /** how many reports have the time until the module was shown */
+    /** number of reports that contain the time until the module was shown */
     shown: integer('shown').notNull(),
     /** sum of these times */
     slotMs: bigint('slot_ms', { mode: 'number' }).notNull(),
@@ -114,17 +114,17 @@ export const releaseFigures = pgTable(
     index('release_figures_at').on(table.at),
   ],
 );
-/** Mail addresses and webhooks for a team's news: what the shop did with the team's releases by itself. */
+/** Mail addresses and webhooks that get news for a team: acts of the shop itself on the team's releases. */
 export const releaseNames = pgTable('release_names', {
   name: text('name').primaryKey(),
   mails: text('mails').array().notNull(),
-  /** https address, which may contain the receiver's secret */
+  /** https address of the webhook, which may contain a secret of the receiver */
   webhook: text('webhook'),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   updatedBy: text('updated_by').notNull(),
 });
 
-/** Tokens that may release one name each; only the SHA-256 of a token is kept. */
+/** Tokens that may each release one name; only a token's SHA-256 is stored. */
 export const deployTokens = pgTable('deploy_tokens', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
@@ -133,7 +133,7 @@ export const deployTokens = pgTable('deploy_tokens', {
   hash: text('hash').notNull().unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   revokedAt: timestamp('revoked_at', { withTimezone: true }),
-  /** end of a pipeline's token; null: the token works until somebody revokes it */
+  /** end of a pipeline's token; null means the token works until somebody revokes it */
   expiresAt: timestamp('expires_at', { withTimezone: true }),
 });
 
@@ -145,7 +145,7 @@ export interface Pipeline {
 /** The rules that staff set for the releases of a name. A name without a row has none. */
 export const releaseRules = pgTable('release_rules', {
   name: text('name').primaryKey(),
-  /** by exposed module: maximum KB (gzip) of the scripts that a page loads before it shows the module */
+  /** for each exposed module, the maximum KB (gzip) of the scripts that a page loads before it shows the module */
   budgets: json('budgets').$type<Record<string, number>>().notNull(),
   demands: json('demands').$type<ReleaseProof[]>().notNull(),
   pipelines: json('pipelines').$type<Pipeline[]>().notNull(),

@@ -34,7 +34,7 @@ class ReadOnChange<T> {
     this.changes += 1;
   }
 
-  /** Returns the value with all changes announced so far; the last known value if the database is unavailable. */
+  /** Returns the value after all changes announced so far; if the database is unavailable, the last known value. */
   async get(): Promise<T> {
     // does not wait for changes announced after this call, so that frequent changes never block the call
     const needed = this.changes;
@@ -59,7 +59,7 @@ class ReadOnChange<T> {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const CACHED_ROWS = 500;
-/** Maximum time that a page waits for a slow object store. The page then uses the last known builds. */
+/** Maximum time that a page waits for a slow object store. After that, the page uses the last known builds. */
 const TAKE_WITHIN_MS = 5000;
 
 export interface BuildsOptions extends BuildsBesideOptions {
@@ -70,7 +70,7 @@ export interface BuildsOptions extends BuildsBesideOptions {
 
 interface Known {
   readonly active: readonly ActiveBuild[];
-  /** by file name (with a hash of the content): the latest build of the shell with this file */
+  /** for each file name (with a hash of the content), the latest build of the shell that has the file */
   readonly shellBuilds: ReadonlyMap<string, BuildRow>;
 }
 
@@ -102,8 +102,8 @@ async function readKnown(database: Database): Promise<Known> {
 }
 
 /**
- * The builds of the shell and of remotes in the object store, and the current build of each. The current builds are the
- * same in all processes, with or without local builds. Source: docs/adr/0034-builds-in-the-object-store.md
+ * The builds of the shell and of remotes in the object store, and the current build of each. All processes use the same
+ * current builds, even those that have local builds. Source: docs/adr/0034-builds-in-the-object-store.md
  */
 export class Builds {
   readonly publishing: Publishing;
@@ -155,7 +155,7 @@ export class Builds {
     return this.merged.active;
   }
 
-  /** @returns a build by its version, current or not; undefined if it is not kept */
+  /** @returns the build of this version, even if it is not current; undefined if it is not kept */
   async find(name: string, version: string): Promise<BuildRow | undefined> {
     const key = `${name}/${version}`;
     const findRow = async (): Promise<BuildRow | undefined> =>
@@ -164,7 +164,7 @@ export class Builds {
       (await repository.find(this.publishing.database, name, version));
     let foundBuildRow = await findRow();
     if (!foundBuildRow) {
-      await this.beside.take(); // a browser may request a file before this process has served any page
+      await this.beside.take(); // stores local builds, in case this process has not served a page yet
       foundBuildRow = await findRow();
     }
     if (foundBuildRow) this.rows.set(key, foundBuildRow);
@@ -176,17 +176,17 @@ export class Builds {
     const knownBuildRow = this.shellBeside(file) ?? this.knownReader.last?.shellBuilds.get(file);
     if (knownBuildRow) return knownBuildRow;
     await this.beside.take();
-    this.knownReader.tell(); // another process may have made the page from newer builds
+    this.knownReader.tell(); // another process may have made the page with newer builds than this process knows
     return this.shellBeside(file) ?? (await this.knownReader.get()).shellBuilds.get(file);
   }
 
-  /** @returns the bytes of a stored file of a build; undefined if they are gone */
+  /** @returns the bytes of a stored file of a build; undefined if the bytes were deleted */
   read(build: BuildRow, storedName: string): Promise<Buffer | undefined> {
     const { name, version } = build.release;
     return this.bytes.fetch(`${name}/${version}/${storedName}`, { context: { build, storedName } });
   }
 
-  /** Returns every kept build, as of the last change this process received. */
+  /** Returns every kept build, with all changes that were announced to this process. */
   states(): Promise<readonly BuildState[]> {
     return this.keptStates.get();
   }

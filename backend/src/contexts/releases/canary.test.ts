@@ -12,7 +12,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
   beforeEach(() => registry.empty());
 
   describe('a canary', () => {
-    it('reaches exactly its percentage of browsers, and keeps these browsers as the percentage grows', async () => {
+    it('reaches exactly its percentage of browsers, and the same browsers as the percentage grows', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       expect(await registry.canary(10)).toMatchObject({ status: 200, data: { version: 'v2' } });
@@ -30,7 +30,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       ]);
     });
 
-    it('sets a cookie with the browser’s number once, and keeps the page out of shared caches', async () => {
+    it('sets a cookie with the browser’s number once, and forbids shared caches to store the page', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       expect((await registry.shop.get('/uk')).headers['set-cookie']).toBeUndefined();
@@ -77,7 +77,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       expect(await registry.canary(100, { version: 'v9' })).toMatchObject({ status: 400 });
     });
 
-    it('of the shell is served with the files of its own version', async () => {
+    it('of the shell is served with its own files', async () => {
       expect(await registry.publish(aPage('v2', types({})))).toMatchObject({ status: 201 });
       const tried = await registry.ask('PUT', '/shell/canary', { percentage: 40, reason: 'a try' });
       expect(tried).toMatchObject({ status: 200 });

@@ -19,20 +19,20 @@ const LASTS_S = 30 * 86_400;
 export type Bucket = number;
 
 /**
- * Returns whether the browser gets the canary. A browser in the canary stays in it while the percentage grows. The
+ * Returns whether the browser gets the canary. If the percentage grows, browsers in the canary stay in it. The
  * first number differs for each release, so that new releases do not always go to the same shoppers first.
  */
 export function isInCanary({ build: { release }, percentage }: Canary, bucket: Bucket): boolean {
   return (bucket - firstBucketOf(release.name, release.version) + BUCKETS) % BUCKETS < percentage;
 }
 
-/** @returns the browser number that gets a canary of this version first, at any percentage */
+/** @returns the browser number that gets a canary of this version even at the lowest percentage */
 export function firstBucketOf(name: string, version: string): Bucket {
   const start = createHash('sha256').update(`${name} ${version}`).digest().readUInt32BE(0);
   return (BUCKETS - (start % BUCKETS)) % BUCKETS;
 }
 
-/** @returns the build for a browser with this number; without a number the current build */
+/** @returns the build for a browser with this number; if it has no number, the current build */
 export function buildFor(
   { current: currentBuild, canary }: { readonly current: BuildRow; readonly canary?: Canary | undefined },
   bucket: Bucket | undefined,
@@ -41,10 +41,10 @@ export function buildFor(
 }
 
 /**
- * Returns the build of a remote for this browser: the build for the browser's number if that build fits the page. If
- * only the canary fits the page, returns the canary; else the current build.
+ * Returns the build of a remote for this browser: the canary or the current build, by the browser's number. If only the
+ * other one fits the page, returns the other one.
  *
- * @param fits - returns whether a build fits the browser's page; if staff forced an activation, maybe no build fits
+ * @param fits - returns true if a build fits the browser's page; after a forced activation, maybe no build fits
  * Source: docs/rules.md REL-05
  */
 export function fittingFor(
@@ -58,7 +58,7 @@ export function fittingFor(
   return fits(otherBuild) ? otherBuild : currentBuild;
 }
 
-/** @returns the build that a page loads if loading its build fails. Source: docs/rules.md REL-14 */
+/** @returns the fallback: the build that a page loads if it cannot load `build`. Source: docs/rules.md REL-14 */
 export function buildBefore(
   { current: currentBuild, previous: previousBuild }: ActiveBuild,
   build: BuildRow,
@@ -68,7 +68,7 @@ export function buildBefore(
 
 /** The cookie with a browser's number, which gives it the same release on each page. Source: docs/rules.md REL-05 */
 export interface CanaryVisitors {
-  /** @returns undefined while there is no canary: then no cookie is set */
+  /** @returns undefined if there is no canary; sets no cookie then */
   bucketOf(request: FastifyRequest, reply: FastifyReply): Promise<Bucket | undefined>;
 }
 
@@ -109,7 +109,7 @@ export async function endCanary(
   return version;
 }
 
-/** @returns the latest of the versions published after the current one */
+/** @returns the latest version, if it was published after the current one */
 export async function candidateOf(transaction: Connection, name: string): Promise<string> {
   const states = await repository.states(transaction, name);
   const currentState = states.find(({ isCurrent }) => isCurrent);

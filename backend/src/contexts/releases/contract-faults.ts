@@ -7,11 +7,11 @@ export interface ContractFault {
   readonly why: string;
 }
 
-/** Returns a module's version. Old releases have one number for all modules, and 1 means '1.0'. */
+/** Returns a module's version. Old releases have one number for all modules, in which 1 means '1.0'. */
 const versionOf = ({ contracts, contractVersion }: ReleaseFile, expose: string): string | undefined =>
   contracts ? contracts[expose] : `${contractVersion}.0`;
 
-/** Returns the version ranges that a page accepts: for an old page, those compatible with the page's number. */
+/** Returns the version ranges that a page accepts; for an old page, the range of its single contract number. */
 const acceptedOf = ({ accepts, contractVersion }: ReleaseFile, remote: ReleaseFile): Record<string, string> =>
   accepts
     ? (accepts[remote.name] ?? {})
@@ -35,14 +35,14 @@ export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): Contrac
 }
 
 /**
- * @returns why the remote may not work with the page's props: the props differ, and neither build passed the other's
- *   contract tests. Undefined: no fault is known, for example because an old build lacks this data
+ * @returns why the remote may fail with the page's props: the props differ, and neither build passed the other's
+ *   contract tests. Undefined means that no fault is known, for example because an old build lacks this data
  * Source: docs/rules.md REL-08
  */
 export function unverifiedProps(remote: ReleaseFile, shell: ReleaseFile): string | undefined {
   if (!remote.props || !shell.props) return undefined;
   const [remoteContracts, pageContracts] = [remote.props.contracts, shell.props.contracts];
-  // equal versions with different hashes: somebody changed the contracts without a new version, so tests prove nothing
+  // if hashes differ at equal versions, somebody changed the contracts without a new version, so tests prove nothing
   const isProvable = remoteContracts !== pageContracts;
   if (
     isProvable &&

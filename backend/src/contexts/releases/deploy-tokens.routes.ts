@@ -96,7 +96,7 @@ interface PipelineTokenRoutesOptions {
   readonly config: { readonly publicOrigin: string };
 }
 
-/** Gives a pipeline a deploy token for half an hour, so that it needs to keep no secret. Source: docs/rules.md REL-22 */
+/** Gives a pipeline a deploy token for half an hour, so that it stores no secret. Source: docs/rules.md REL-22 */
 export const pipelineTokenRoutes: FastifyPluginAsyncTypebox<PipelineTokenRoutesOptions> = async (
   app,
   { database, config },

@@ -23,7 +23,7 @@ interface Said {
   readonly force?: boolean | undefined;
 }
 
-/** Returns the author of a request for the history: a signed-in member, or the name in `by` with the token. */
+/** Returns the author for the history: the signed-in member or, for a token, the name in `by` with the token's. */
 export function actorOf({ deployer }: FastifyRequest, { by: personName, reason, force = false }: Said): By {
   const { actor, isPerson, isAdministrator } = deployer!;
   if (force && !isAdministrator) throw new NotYourReleaseError(actor, 'by force: an administrator may');

@@ -12,24 +12,24 @@ export interface Deployer {
   readonly actor: string;
   /** a signed-in member of staff */
   readonly isPerson: boolean;
-  /** true: may make tokens, and activate releases that do not fit the page */
+  /** true means the deployer may make tokens, and activate releases that do not fit the page */
   readonly isAdministrator: boolean;
-  /** Returns whether the deployer may see the name's releases and roll back the last release. */
+  /** Returns true if the deployer may see the name's releases and roll back the last one. */
   mayManage(name: string): boolean;
-  /** Returns whether the deployer may also activate releases of the name. */
+  /** Returns true if the deployer may also activate releases of the name. */
   mayChange(name: string): boolean;
 }
 
 /** Decides which callers may release. */
 export interface Deployers {
   deployerOf(request: FastifyRequest): Promise<Deployer | undefined>;
-  /** Checks the caller's rights again after a long upload, because they may have ended meanwhile. */
+  /** Checks the caller's rights again after a long upload, during which they may have ended. */
   ofNow(request: FastifyRequest): Promise<Deployer | undefined>;
 }
 
 export type DeployToken = Pick<typeof deployTokens.$inferSelect, 'id' | 'name' | 'label' | 'createdAt'>;
 
-/** Builds of the staff page: new code in them could act as any member who opens it. Source: docs/rules.md REL-06 */
+/** Builds of the staff page: their code can act as any member who opens the page. Source: docs/rules.md REL-06 */
 const ON_STAFF_PAGE: ReadonlySet<string> = new Set([SHELL, STAFF_PANEL]);
 
 const PREFIX = 'deploy_';
@@ -50,13 +50,13 @@ const SQL = statements({
   update deploy_tokens set revoked_at = now() where name = $1 and id = $2 and revoked_at is null returning id`,
 });
 
-/** Tokens that release one name each. Tokens are random, so a plain hash is safe. */
+/** Tokens that release one name each. A hash without a salt is safe, because tokens are random. */
 export class DeployTokens {
   constructor(private readonly database: Database) {}
 
   /**
-   * @param expiresAt - end of a pipeline's token; undefined: the token works until somebody revokes it
-   * @returns the token, which is not kept and cannot be shown again
+   * @param expiresAt - end of a pipeline's token; undefined means the token works until somebody revokes it
+   * @returns the token, which is not stored and cannot be shown again
    */
   async make(
     name: string,

@@ -55,13 +55,13 @@ describe('the result of an experiment', () => {
         percentage: 40,
       }),
     );
-    // a tolerance of 200 is more than four standard deviations
+    // a tolerance of 200 browsers is more than four standard deviations
     expect(Math.abs(counts['']! - 6000)).toBeLessThan(200);
     expect(Math.abs(counts['a']! - 1000)).toBeLessThan(200);
     expect(Math.abs(counts['b']! - 3000)).toBeLessThan(200);
   });
 
-  it('stays the same for an included browser as the percentage grows; 0 % includes nobody, 100 % everybody', () => {
+  it('stays the same for an included browser as the percentage grows from 0 % (nobody) to 100 % (everybody)', () => {
     const few = ruleOf({ percentage: 10 });
     const inFew = UNITS.filter((unit) => variation(few, unit) !== undefined);
     for (const unit of inFew) expect(variation(ruleOf({ percentage: 50 }), unit)).toBe(variation(few, unit));
@@ -77,7 +77,7 @@ describe('the result of an experiment', () => {
     expect(Math.abs(unitsInBoth.length - 2500)).toBeLessThan(200);
   });
 
-  it('follows the feature’s first rule for the market, and is missing in markets without a rule', () => {
+  it('follows the first rule of the feature for the market, and is missing if the market has no rule', () => {
     const rules = [
       ruleOf({ ruleKey: 'germany', markets: ['de'], percentage: 0 }),
       ruleOf({ ruleKey: 'rest', markets: ['uk', 'de'], variations: [{ key: 'square' }] }),

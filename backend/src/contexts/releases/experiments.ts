@@ -4,7 +4,7 @@ import { type ConsentPreferences, type ExperimentFeature } from '@bindery/shared
 import { MARKETS_GRANTED_BY_DEFAULT } from '@bindery/shared/market';
 import type { ExperimentRule } from '../../platform/config';
 
-/** A random id of a browser; it carries no other information. */
+/** A random id of a browser, which contains no information. */
 const UNIT = /^[A-Za-z0-9_-]{22}$/;
 /** Lifetime of the browser's id, equal to that of a cart. */
 const LASTS_S = 180 * 86_400;
@@ -14,7 +14,7 @@ export interface Experiments {
    * Returns the experiments of a page's visitor. The browser gets an id only if there is an experiment and measuring is
    * allowed; otherwise its id is deleted. Source: docs/rules.md TRACK-30
    *
-   * @param consent - the visitor's choice; undefined: not chosen, so the market's default applies
+   * @param consent - the visitor's choice; undefined means no choice, so the market's default applies
    */
   featuresOf(
     request: FastifyRequest,
@@ -28,8 +28,8 @@ export const bucket = (...keyParts: readonly string[]): number =>
   createHash('sha256').update(JSON.stringify(keyParts)).digest().readUInt32BE(0) / 2 ** 32;
 
 /**
- * Applies each feature's first rule for the market. If a percentage grows, a unit in the experiment keeps its
- * variation. Features are independent of each other.
+ * Applies each feature's first rule for the market. If a percentage grows, the variations of browsers in the experiment
+ * do not change. Features are independent of each other.
  *
  * @returns one entry for each feature, without `variationKey` if the unit is not in the experiment
  */

@@ -70,7 +70,7 @@ function wireFigures(figures: readonly VersionFigures[]): VersionCounts[] {
   });
 }
 
-/** Route that returns a name's figures; the registry's routes register it behind their checks of rights. */
+/** Route that returns the figures of a name; the registry's routes register it after their checks of rights. */
 export const figuresOfRoute: FastifyPluginAsyncTypebox<{
   readonly registry: Pick<Registry, 'figuresOf'>;
 }> = async (app, { registry }) => {

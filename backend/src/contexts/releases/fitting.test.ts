@@ -29,7 +29,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       });
     });
 
-    it('is refused if it is a remote that uses an export the page lacks; the export is named', async () => {
+    it('is refused, with the export’s name, if it is a remote that uses an export that the page lacks', async () => {
       await registry.publish(aPage('p1', types({ Button: 'a', Box: 'b' })));
       await activateShell('p1');
       expect((await registry.publish(remote('ok', types({ Button: 'a' })))).status).toBe(201);
@@ -86,7 +86,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect(await registry.publish(aRelease('cart_mfe', 'old'))).toMatchObject({ status: 422 });
     });
 
-    it('is refused if it is a page that rejects a current or canary remote, so page and remote change in steps (REL-08)', async () => {
+    it('is refused if it is a page that does not accept the contract of a current or canary remote (REL-08)', async () => {
       await registry.publish(accepting('p1', '^1.0'));
       await activateShell('p1');
       await registry.published('old'); // the old single number counts as 1.0
@@ -174,7 +174,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       });
     });
 
-    it('is refused if the release conflicts with a simultaneous activation that was accepted', async () => {
+    it('is refused if it conflicts with a release that is being activated at the same moment', async () => {
       await registry.publish(aPage('p1', types({ Button: 'a', Badge: 'b' })));
       await registry.publish(aPage('p2', types({ Button: 'a' })));
       await activateShell('p1');

@@ -16,7 +16,7 @@ const SHARES = Array.from({ length: 10_000 }, (_, index) => String(index));
 
 // Source: docs/rules.md FLAG-02
 describe('browsers included by a flag', () => {
-  it('are the requested share, within statistical limits, independently of other flags', () => {
+  it('are the requested share within statistical limits, independent of other flags', () => {
     const counted = (flag: FlagRule) => SHARES.filter((share) => isWithin(flag, share)).length;
     expect([
       counted(flagOf({ percentage: 0 })),
@@ -73,7 +73,7 @@ describe('the flags of a shop', () => {
     return { shop, ask };
   }
 
-  it('depend on environment and market; without flags, the answer has only the shop’s built-in entry', async () => {
+  it('depend on environment and market; if a shop has none, the answer has only its built-in entry', async () => {
     const unflaggedShop = await shopWith();
     expect((await unflaggedShop.ask()).flags).toEqual({ imageModeration: { status: 'disabled' } });
     const { ask } = await shopWith(
@@ -94,12 +94,12 @@ describe('the flags of a shop', () => {
     });
     expect((await ask('?marketplace=de')).flags['german']).toEqual(on);
     expect((await ask('?marketplace=atlantis')).answer.statusCode).toBe(404);
-    // no cookie, because each flag has the same value for all browsers
+    // no cookie is set, because each flag has the same value for all browsers
     expect(us.cookie).toBeUndefined();
     expect(us.answer.headers['cache-control']).toBe('no-cache, private');
   });
 
-  it('stay the same for a browser, whose cookie has a number that many browsers share', async () => {
+  it('stay the same for a browser, by the number in its cookie, which many browsers share', async () => {
     const { ask } = await shopWith(
       flagOf({ percentage: 50 }),
       flagOf({ key: 'german', markets: ['de'], percentage: 1 }),
@@ -121,7 +121,7 @@ describe('the flags of a shop', () => {
     );
   });
 
-  it('stay on after their last day; health then reports them, and staff see them with their owner', async () => {
+  it('stay on after their last day, but are then reported by health and shown to staff with their owner', async () => {
     const oldFlag = flagOf({ key: 'oldForm', endsOn: '2020-01-31', markets: ['uk'] });
     const { shop, ask } = await shopWith(oldFlag, flagOf());
     expect((await ask('?marketplace=uk')).flags['oldForm']).toEqual({ status: 'enabled' });

@@ -5,7 +5,7 @@ import { isStale, type FlagRule } from '../../platform/config';
 import type { HealthCheck } from '../../platform/health';
 import { bucket } from './experiments';
 
-/** Each browser has one of these numbers: enough to divide browsers by percentage, too few to identify a browser. */
+/** Count of browser numbers: enough to divide browsers by percentage, too few to identify a browser. */
 const SHARES = 10_000;
 const SHARE = /^\d{1,4}$/;
 /** Lifetime of the browser's number, equal to that of a cart. */
@@ -20,7 +20,7 @@ export class StaleFlagsError extends Error {
   }
 }
 
-/** @param share - the browser's number @returns whether the browser gets the flag, also at any higher percentage */
+/** @param share - the browser's number @returns true if the flag is on; if so, also at higher percentages */
 export const isWithin = ({ key, percentage = 100 }: FlagRule, share: string): boolean =>
   bucket('flag', key, share) * 100 < percentage;
 

@@ -49,7 +49,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
       expect(headers['cache-control']).toBe('no-cache, private');
     });
 
-    it('gets a version activated later; if the canary froze, gets the current version', async () => {
+    it('gets a version that is activated later; if the canary froze, gets the current version', async () => {
       await registry.published('v1', 'v2', 'v3', 'v4');
       await registry.activate('v1');
       await registry.activate('v2');
@@ -66,7 +66,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
       expect(await registry.listed(registry.shop, { cookie: lastCookie })).toBe('v4');
     });
 
-    it('gets the same version if no earlier version is kept, or if the previous version does not fit the page', async () => {
+    it('gets the frozen version again if no earlier version is kept or fits the page', async () => {
       await registry.published('v1');
       await registry.activate('v1');
       expect(await registry.listed(registry.shop, (await freeze('v1')).next)).toBe('v1');
@@ -100,7 +100,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
     });
   });
 
-  it('the shop refuses a report without a version, and ignores a forged cookie', async () => {
+  it('a report without a version is refused, and a forged cookie is ignored', async () => {
     await registry.published('v1', 'v2');
     await registry.activate('v1');
     await registry.activate('v2');

@@ -17,7 +17,7 @@ export const NOTHING_HELD_BACK: HeldBack = new Set();
 
 export const heldId = ({ release: { name, version } }: BuildRow): string => `${name}@${version}`;
 
-/** @returns those of `held` that are active builds; all other entries have no effect */
+/** @returns the entries of `held` that are active builds; other entries have no effect */
 export function heldAmong(active: readonly ActiveBuild[], held: HeldBack): HeldBack {
   if (held.size === 0) return NOTHING_HELD_BACK;
   const ids = active.flatMap((each) => buildsOf(each)).map((build) => heldId(build));
@@ -27,7 +27,7 @@ export function heldAmong(active: readonly ActiveBuild[], held: HeldBack): HeldB
 /**
  * Returns `build`, or if the browser is held back from it, the newest earlier build that fits.
  *
- * @param fits - whether a build fits the browser's page; if no earlier build fits, the browser gets `build`
+ * @param fits - returns true if a build fits the browser's page; if no earlier build fits, the browser gets `build`
  *   Source: docs/rules.md REL-26
  */
 export function buildHeldBack(
@@ -42,10 +42,10 @@ export function buildHeldBack(
   return earlierBuilds.find((each) => each && !held.has(heldId(each)) && fits(each)) ?? build;
 }
 
-/** The cookie that holds a browser back from versions that froze its pages. Source: docs/rules.md REL-26 */
+/** The cookie with the builds that froze a browser's pages, so that it gets others. Source: docs/rules.md REL-26 */
 export interface HeldBackVisitors {
   heldBackOf(request: FastifyRequest): HeldBack;
-  /** Holds the browser back from a build for a day; newer versions of the name are not affected. */
+  /** For a day, the browser does not get this build; newer builds of the name are not affected. */
   hold(request: FastifyRequest, reply: FastifyReply, build: { name: string; version: string }): void;
 }
 
@@ -76,7 +76,7 @@ export const frozenPageRoutes: FastifyPluginAsyncTypebox<{
   readonly figures: Pick<ReleaseFigures, 'countFrozen'>;
   readonly figureShare: () => Promise<number>;
 }> = async (app, { heldBack, figures, figureShare }) => {
-  /** Every frozen page is reported, but only as large a share is counted as of the other figures. */
+  /** Browsers report every frozen page; counts only the share that also applies to other figures. */
   async function countFrozen({ body, ip }: FastifyRequest<{ Body: FrozenPage }>): Promise<void> {
     if (Math.random() < (await figureShare())) await figures.countFrozen(body, ip);
   }

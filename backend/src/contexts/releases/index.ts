@@ -38,8 +38,8 @@ export interface ReleasesAndRegistry {
 }
 
 /**
- * @param hasStaffPage - true: also accepts releases that are only for the staff page. Source: docs/rules.md STAFF-01
- * @param news - missing: teams get no news
+ * @param hasStaffPage - true means releases for the staff page only are accepted too. Source: docs/rules.md STAFF-01
+ * @param news - missing means teams get no news
  */
 export function createReleases(
   options: BuildsOptions,

@@ -53,14 +53,14 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await keptVersions()).toContain('tried');
   });
 
-  it('have a history of two years, or longer: back to the first act on a build that is still kept', async () => {
+  it('have a history of two years or, if a kept build is older, back to its first act', async () => {
     const history = async () =>
       (await registry.history('cart_mfe', 99)).map(({ act, version }) => `${act} ${version}`);
     await release('v1', 'v2', 'v3');
     await registry.publish(aBuild('builder_mfe', 'b1'), BY);
     await bare.agesThreeYears();
     await expireReleaseActs(bare.database);
-    // v1 is kept, so its activation must stay; b1 has only a publication, which is deleted
+    // the activation of v1 must stay, because v1 is kept; b1 was only published, so this act is deleted
     expect((await history()).at(-1)).toBe('activate v1');
     expect(await registry.history('builder_mfe', 99)).toEqual([]);
 
@@ -72,7 +72,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(laterActs).toHaveLength(21);
   });
 
-  it('are stored with their files; a deletion removes the database row first and the files later', async () => {
+  it('are stored with their files, and deleted row first, files later', async () => {
     await release(...numbers('v', 10));
     const away = () => Promise.reject(new ObjectStoreError('away'));
     const dying = bare.registry({ delete: away });
@@ -87,7 +87,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await storedVersions()).toEqual(await keptVersions());
   });
 
-  // not with the embedded database, which runs one transaction at a time
+  // skipped on the embedded database, which runs one transaction at a time
   if (kind === 'PostgreSQL')
     describe('during an upload to a slow store', () => {
       it('allow rollbacks and other releases without waiting', async () => {

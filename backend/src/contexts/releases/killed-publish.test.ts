@@ -20,7 +20,7 @@ const serverUrl = process.env['TEST_DATABASE_URL'];
 const TOKEN = 'the-token-of-staff-which-is-long-enough';
 const HEADERS = { authorization: `Bearer ${TOKEN}` };
 const PATH = '/_canvas/api/releases/cart_mfe';
-/** Maximum time of each wait, so that a test that hangs reports its step. */
+/** Maximum time of each wait, after which a hanging test reports its step. */
 const WITHIN_MS = 30_000;
 const FILES = 60;
 
@@ -33,7 +33,7 @@ function within<T>(what: string, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => end.abort());
 }
 
-/** Base64 text, because the server compresses only text. */
+/** The content is base64, because the server compresses only text. */
 const contents = Array.from({ length: FILES }, () => Buffer.from(randomBytes(15_000).toString('base64')));
 function large(version: string): ARelease {
   const { release } = aRelease('cart_mfe', version);
@@ -48,7 +48,7 @@ interface Server {
   readonly origin: string;
 }
 
-/** Waits for the moment of a publish at which to kill the server. */
+/** Callback that waits for the step of a publication at which the test kills the server. */
 type Moment = (progress: {
   readonly storedCount: () => Promise<number>;
   readonly answer: Promise<unknown>;
@@ -61,7 +61,7 @@ const whenStored =
     void answer.finally(() => (isAnswered = true));
     while (!isAnswered && (await storedCount()) < count) await pause(1);
   };
-/** The object store hangs once it has this many files, so that the kill always comes before the commit. */
+/** The object store hangs once it has this many files, so that the server is always killed before the commit. */
 const STORED: readonly (readonly [string, number])[] = [
   ['its first file is stored', 1],
   ['all of its files are stored', FILES],
@@ -168,7 +168,7 @@ describe.each(kinds)('a killed publish, on $name', ({ isServer }) => {
   const storedCountOf = async (version: string) =>
     (await readdir(join(dataDir, 'objects/builds/cart_mfe', version)).catch(() => [])).length;
 
-  /** Checks that a version is stored completely or not at all, and that the current version stays. */
+  /** Checks that a version is stored completely or not at all, and that the current version has not changed. */
   async function expectWhole(server: Server, version: string, currentVersion?: string): Promise<void> {
     const knownBuilds = await states(server);
     const listed = knownBuilds.filter(({ is_current: isCurrent }) => isCurrent).map((build) => build.version);

@@ -1,7 +1,7 @@
 import { ENOUGH_LOADS, FEWEST_SHOPPERS, MOST_FAILURES } from './verdict';
 
 /**
- * Returns SQL that finds the latest act on each kept version and, from it, whether the version is taken back. If
+ * Returns SQL that finds the latest act on each kept version, which shows if the version is taken back. If
  * an older version is activated, the newer one that it replaces counts as taken back. Reads the history once for all
  * builds.
  *
@@ -24,8 +24,8 @@ export const latestActs = (isConcerned: string): string => `
 /**
  * SQL that joins `good.version`, the last known good version, to `current_builds` and `build`; needs {@link latestActs}
  * as `latest`. This is the newest kept version older than the current one that has enough loads and few failures and is
- * not taken back. Without such a version, the replaced version is the last known good one, unless it fails often. The
- * replaced version may be newer: then staff went back on purpose, and a rollback leads to the newer version again.
+ * not taken back. If there is none, it is the version that the current one replaced, unless that one fails often. If
+ * staff activated an older version on purpose, the replaced version is newer, and a rollback leads to it again.
  */
 export const LAST_KNOWN_GOOD = `
   left join builds replaced on replaced.name = current_builds.name and replaced.version = current_builds.previous

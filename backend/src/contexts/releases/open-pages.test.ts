@@ -20,7 +20,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
       await registry.activate(version);
     }
   };
-  /** Returns whether a page made with these builds is asked to reload. */
+  /** Returns true if the shop asks a page with these builds to reload. */
   async function isTold(page: string): Promise<boolean> {
     const { headers } = await registry.shop.get(`/_canvas/api/health?page=${page}`);
     return headers['x-page-withdrawn'] !== undefined;
@@ -36,7 +36,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
       }
     });
 
-    it('must reload if they use an older release; its deleted files return 404, which is not cached', async () => {
+    it('must reload if they use an older release, whose deleted files return an uncached 404', async () => {
       await release(...versions);
       expect(await isTold('shell:v1,cart_mfe:v1')).toBe(true);
       const file = await registry.otherShop.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');

@@ -56,7 +56,7 @@ const sendEnded = (reply: FastifyReply, sentence: string): FastifyReply =>
 </html>
 `);
 
-/** Starts and ends overrides: builds that only this browser gets. Source: docs/rules.md ALONE-01, ALONE-04 */
+/** Starts and ends overrides: builds that only the requesting browser gets. Source: docs/rules.md ALONE-01, ALONE-04 */
 export const overrideRoutes: FastifyPluginAsyncTypebox<OverrideRoutesOptions> = async (
   app,
   { overrides, releases, previewSecrets },

@@ -118,7 +118,7 @@ describe('a developer’s build of a remote', () => {
     ]);
   });
 
-  it('is ignored if the cookie of the override is not signed', async () => {
+  it('is ignored if the override’s cookie is not signed by the shop', async () => {
     const cookie = `remote-overrides=${Date.now() + 1e6}|cart_mfe@${LOCAL}`;
     expect(bootOf(await shop.get('/uk', { cookie })).remotes[1]).not.toHaveProperty('overrideOrigin');
   });

@@ -47,13 +47,13 @@ interface OverridesOptions {
   ) => Promise<ListedRelease | undefined>;
 }
 
-/** Reads the version in an override's cookie entry. @returns undefined if it is a developer's origin; `endsAt` in ms */
+/** Reads the version in an override's cookie entry. @returns undefined if the entry is a developer's origin */
 function previewIn(source: string): { readonly version: string; readonly endsAt: number } | undefined {
   const [, version, ends] = KEPT.exec(source) ?? [];
   return version === undefined ? undefined : { version, endsAt: Number(ends) };
 }
 
-/** Keeps overrides in a signed cookie: the server stores nothing, and no other page on this machine can write one. */
+/** Stores overrides in a signed cookie, not in the server; other pages on this machine cannot forge it. */
 export function createOverrides({
   origins,
   hasPreviews,
@@ -64,7 +64,7 @@ export function createOverrides({
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure, signed: true } as const;
   const mayComeFrom = (origin: string): boolean => origins.some((allowed) => allowed.test(origin));
 
-  /** Reads the cookie. `endsAt`: end of developers' builds; an entry for a kept version contains its own end. */
+  /** Reads the cookie. `endsAt`: end of overrides by developers' builds; entries of kept versions contain theirs. */
   function read(request: FastifyRequest, now = Date.now()): { endsAt: number; entries: Map<string, string> } {
     const { valid, value } = request.unsignCookie(request.cookies[name] ?? '');
     const [endText, ...texts] = valid ? (value ?? '').split('|') : [];
@@ -114,7 +114,7 @@ export function previewedShellOf(overridden: Overridden): PreviewedRelease | und
   return typeof override === 'string' ? undefined : override;
 }
 
-/** If the replaced release does not fit the page, the release before it is the fallback. Source: docs/rules.md REL-14 */
+/** Returns the replaced release or, if it does not fit the page, its predecessor. Source: docs/rules.md REL-14 */
 const fallbackOf = (release: ListedRelease | undefined): Pick<ListedRelease, 'previous'> => {
   const previousRelease = release && (release.refused ? release.previous : asPrevious(release));
   return previousRelease ? { previous: previousRelease } : {};
@@ -122,7 +122,7 @@ const fallbackOf = (release: ListedRelease | undefined): Pick<ListedRelease, 'pr
 
 /** The developer's files change with each build, so they have no integrity and no preload. */
 function localRelease(release: ListedRelease, origin: string): ListedRelease {
-  // omits data of the replaced release: its misfits, and the pages that load it early
+  // does not copy the replaced release's misfits and the pages that load it early
   const { name, owner, contractVersion, modulePlaces } = release;
   return {
     ...{ name, contractVersion, version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '' },

@@ -32,7 +32,7 @@ export class PipelineTokens {
   /**
    * Checks that the token is from a pipeline in the name's rules.
    *
-   * @returns the pipeline's subject, and the end of its right to release
+   * @returns the pipeline's subject, and the time until which it may release
    * @throws IdentityTokenRefusedError
    */
   async check(name: string, token: string): Promise<{ readonly subject: string; readonly expiresAt: Date }> {

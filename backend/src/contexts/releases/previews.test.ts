@@ -118,7 +118,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     expect(await preview({ version: 'v1' }, 'cart_mfe', {})).toMatchObject({ status: 401 });
   });
 
-  it('a link to a version of the shell shows it with its files; the boot data has the end of the preview', async () => {
+  it('a link to a version of the shell shows it with its files, and the boot data has the link’s end', async () => {
     const shown = await registry.boot();
     await registry.publish(aPage('seen2', types({})), STAFF, 'shell', { force: true });
     const link = await linkTo('seen2', {}, 'shell');
@@ -135,7 +135,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     expect(await registry.boot()).toEqual(shown);
   });
 
-  it('a link is refused if it is to last 31 days, or if its version is not kept or does not fit the page', async () => {
+  it('a link is refused if it is for 31 days, or if its version is not kept or does not fit the page', async () => {
     await registry.published('v1');
     expect(await preview({ version: 'v9' })).toMatchObject({ status: 404, code: 'no_such_release' });
     expect(await preview({ version: 'v1', days: 31 })).toMatchObject({ status: 400 });

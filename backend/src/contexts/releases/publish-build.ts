@@ -8,7 +8,7 @@ import type { FolderBuild } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
 import type { ReleaseFile } from './release-file';
 
-/** Number of used builds kept for open pages, without the current one. The same number of unused builds is kept. */
+/** Number of used builds, besides the current one, that are kept for open pages. As many unused builds are kept. */
 const KEPT_BESIDE = 9;
 export const BUILDS_CHANGED = 'builds';
 
@@ -16,14 +16,14 @@ export interface Publishing {
   readonly database: Database;
   readonly changes: Changes;
   readonly store: BuildStore;
-  /** Called after each change that this process makes, before the change's announcement arrives. */
+  /** Called at once after each change by this process, because the change's announcement arrives later. */
   onChange(): void;
 }
 
 /**
  * How to publish a local build. `current`: the build becomes current if it is new, or if it was built after the current
  * build became current, so that a restarted process of an older deployment replaces no newer build. `first`: the build
- * becomes current if its name has no current build. `keep`: the build is only stored and served.
+ * becomes current if its name has no current build. `keep`: the build is stored and served, but never becomes current.
  */
 export interface Wish {
   readonly wish: 'current' | 'first' | 'keep';
@@ -37,7 +37,7 @@ interface Published {
   readonly isNew: boolean;
 }
 
-/** @param claim - missing: this process has not stored the files @returns undefined if it must store them first */
+/** @param claim - missing means this process has not stored the files @returns undefined if it must store them first */
 function publishRow(
   { database, changes }: Pick<Publishing, 'database' | 'changes'>,
   build: FolderBuild,
@@ -90,7 +90,7 @@ export async function deleteOldestBuilds(
   const deleted = await database.transaction(async (transaction) => {
     await repository.lock(transaction, name);
     const oldest = await repository.deleteOldest(transaction, name, KEPT_BESIDE);
-    // tells the other processes that these builds are deleted: open pages that use them must reload
+    // tells the other processes that these builds are deleted, because open pages that use them must reload
     if (oldest.length > 0) await changes.announce(transaction, BUILDS_CHANGED, name);
     return oldest;
   });
@@ -99,7 +99,7 @@ export async function deleteOldestBuilds(
   for (const row of deleted) await unlessKept(database, row.release, () => store.delete(row));
 }
 
-/** Deletes files of builds without a row: they remain if a process dies while it publishes or deletes a build. */
+/** Deletes files of builds without a row, which remain if a process dies while it publishes or deletes a build. */
 export async function deleteAbandonedBuilds(
   { database, store }: Pick<Publishing, 'database' | 'store'>,
   now = new Date(),
@@ -108,7 +108,7 @@ export async function deleteAbandonedBuilds(
     await unlessKept(database, build, () => store.deleteAll(build));
 }
 
-/** Deletes files of a build if it has no row. A publication of the same build waits, then stores the files again. */
+/** Deletes files of a build if it has no row. A simultaneous publication of the build waits, then stores them again. */
 async function unlessKept(
   database: Database,
   release: Pick<ReleaseFile, 'name' | 'version'>,

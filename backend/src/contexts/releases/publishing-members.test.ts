@@ -30,7 +30,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
     return data.find(({ email }) => email.startsWith(role))!.id;
   }
 
-  /** Publishes a release, and runs an act in the middle of the upload. */
+  /** Publishes a release, and calls `meanwhile` in the middle of the upload. */
   async function publish(
     name: string,
     version: string,
@@ -76,7 +76,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
       expect((await publish(name, `${name}1`, await sessionOf('administrator'))).statusCode).toBe(201);
     });
 
-    it('can be viewed and rolled back by deployers who are not administrators', async () => {
+    it('can also be viewed and rolled back by deployers who are not administrators', async () => {
       for (const version of [`${name}2`, `${name}3`]) {
         expect((await publish(name, version, MACHINE)).statusCode).toBe(201);
         const answer = await opened.shop.app.inject({
@@ -111,7 +111,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
     expect([answer.statusCode, answer.json<Problem>().code]).toEqual([403, 'not_your_release']);
   });
 
-  it('publish as deployers, but not if they lose role or membership during the upload', async () => {
+  it('can publish as deployers, unless they lose role or membership during the upload', async () => {
     const sender = await sessionOf('deployer');
     const id = await idOf('deployer');
     expect((await publish('cart_mfe', 'v1', sender)).statusCode).toBe(201);

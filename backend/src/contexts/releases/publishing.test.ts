@@ -16,7 +16,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
   beforeEach(() => registry.empty());
 
   describe('a published version', () => {
-    it('is served and listed only after activation, then by every process within a second', async () => {
+    it('is served and listed only after its activation: within a second, by every process', async () => {
       await registry.published('v1');
       expect(await registry.listed()).toBeUndefined();
       const file = await registry.otherShop.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');

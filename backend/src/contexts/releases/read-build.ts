@@ -41,7 +41,7 @@ export const ENCODINGS: readonly {
 
 /**
  * @param maxBytes - maximum size of an unpacked copy
- * @returns whether the bytes, unpacked if the name ends in `.br` or `.gz`, are those of the release's file
+ * @returns true if the bytes, unpacked if the name ends in `.br` or `.gz`, are those of the release's file
  */
 export async function isAsPromised(
   { files }: ReleaseFile,
@@ -75,7 +75,7 @@ async function verifiedNames(folder: string, release: ReleaseFile): Promise<stri
   return storedNames;
 }
 
-/** @returns when the build was written to the folder, in ms; undefined if the folder has no build */
+/** @returns the time in ms at which the build was written to the folder; undefined if the folder has no build */
 export const builtAtMs = (folder: string): Promise<number | undefined> =>
   stat(join(folder, RELEASE_FILE)).then(
     ({ mtimeMs }) => mtimeMs,

@@ -5,10 +5,10 @@ import { ENCODINGS, isAsPromised, MAX_FILE_BYTES, type Build } from './read-buil
 import { RELEASE_FILE, ReleaseFileSchema, type ReleaseFile } from './release-file';
 import { ReleaseRefusedError, UploadUnreadableError } from './releases.errors';
 
-/** A remote has some 40 files, each up to three times (plain, brotli, gzip), the shell some 300. */
+/** A remote has some 40 files and the shell some 300, each up to three times (plain, brotli, gzip). */
 const MAX_FILES = 1500;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
-/** The shell's release.json has 17 KB. Limited because every process reads the release.json of all kept builds. */
+/** The shell's release.json has 17 KB. It is limited, because each process reads those of all kept builds. */
 const MAX_RELEASE_KB = 512;
 
 type Files = ReadonlyMap<string, Buffer>;
@@ -34,7 +34,7 @@ async function readForm(request: FastifyRequest): Promise<Files> {
   try {
     return await readFiles(request);
   } catch (error) {
-    // errors of the parser with a status code are about sizes; all others mean a malformed form
+    // the parser's errors that have a status code are about sizes; its other errors mean a malformed form
     if ((error as { statusCode?: number }).statusCode !== undefined || error instanceof UploadUnreadableError)
       throw error;
     throw new UploadUnreadableError('The upload ended early, or is no multipart form');

@@ -13,7 +13,7 @@ const BY = { actor: 'Kim', reason: 'a test' };
 const SEQUENCES = 60;
 const ACTS = { minLength: 5, maxLength: 45 };
 
-/** `at`: index of a published version, counted back from the latest. */
+/** `at`: position of a published version, counted back from the latest (0). */
 const acts = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ act: fc.constant('publish' as const) }) },
@@ -108,7 +108,7 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
         await registry.rollouts.advance();
         model.advance();
         return;
-      // the model keeps all history, so the test fails if this deletion changes any result
+      // the model never deletes history, so the test fails if this deletion changes any result
       case 'expire':
         await bare.agesThreeYears();
         await expireReleaseActs(bare.database);

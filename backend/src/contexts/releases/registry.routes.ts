@@ -28,7 +28,7 @@ import {
 import { DeployTokenNeededError, NotYourReleaseError, ReleaseRefusedError } from './releases.errors';
 
 const PATH = '/_canvas/api/releases';
-/** A low limit, because a build has some megabytes; there are few teams. */
+/** The limit of uploads is low, because a build has some megabytes and teams are few. */
 const PUBLISH_LIMIT = {
   rateLimit: { max: 60, timeWindow: 60_000 },
   atOnce: 4,
@@ -58,7 +58,7 @@ interface Parts {
 const tags = ['releases'];
 
 /**
- * The registry of releases: each team publishes, activates and takes back its own releases. The staff guard runs first,
+ * Routes of the registry: each team publishes, activates and takes back its releases. The staff guard runs first,
  * with roles, the audit, and the CSRF token of browser writes. Source: docs/rules.md REL-01 to REL-06
  */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
@@ -196,7 +196,7 @@ const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry, d
       const { name } = request.params;
       const { by: personName, reason = '', force } = request.query;
       const build = await readUpload(request);
-      // the upload may take minutes: meanwhile the token may be revoked, or the member may lose the right
+      // during the upload, which may take minutes, the token may be revoked or the member lose the right
       const deployer = await deployers.ofNow(request);
       if (!deployer?.mayManage(name)) throw new DeployTokenNeededError();
       requireChange(deployer, name);

@@ -5,7 +5,7 @@ import { NameSchema, VersionSchema } from './release-file';
 
 const reason = Type.String({ maxLength: 500 });
 const personName = Type.Optional(Type.String({ maxLength: 100 }));
-/** true: runs the act even if page and remotes do not fit each other; administrators only */
+/** true means the act runs even if page and remotes do not fit each other; for administrators only */
 const force = Type.Optional(Type.Boolean());
 
 export const NameParamsSchema = Type.Object({ name: NameSchema });
@@ -25,7 +25,7 @@ export const RollbackSchema = Type.Object({
   force,
   takes_back: Type.Optional(VersionSchema),
 });
-/** `replaces`: the version that the caller saw as current, null for none; no other version may be replaced. */
+/** `replaces`: the version that the caller saw as current (null: none); the act fails if another one is current. */
 export const ActivateSchema = Type.Object({
   version: VersionSchema,
   replaces: Type.Optional(Type.Union([VersionSchema, Type.Null()])),
@@ -63,7 +63,7 @@ export const PreviewLinkSchema = Type.Object({
     ends_at: Type.String(),
   }),
 });
-/** A missing field keeps its value; a null webhook removes the webhook. */
+/** A missing field is not changed; null removes the webhook. */
 export const SetContactSchema = Type.Object({
   mails: Type.Optional(Type.Array(Type.String({ format: 'email', maxLength: 100 }), { maxItems: 10 })),
   webhook: Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
@@ -111,7 +111,7 @@ export const PipelineTokenSchema = Type.Object({
 export const ActedSchema = Type.Object({
   data: Type.Object({ name: Type.String(), version: Type.String(), previous: Type.Optional(Type.String()) }),
 });
-/** `bucket`: a browser number with which the caller gets the version to test it; missing: every browser gets it. */
+/** `bucket`: a browser number that gets the new version, for the caller's tests; missing if every browser gets it. */
 export const RolledOutSchema = Type.Object({
   data: Type.Object({
     name: Type.String(),

@@ -30,12 +30,12 @@ import {
 } from './releases.errors';
 import { requireNotMoved, Rollouts, type Activated, type Activation } from './rollouts';
 
-/** Lock, so that one release or rollback runs at a time: two new releases may fit the active ones, not each other. */
+/** Lock for one release or rollback at a time: two new releases may fit the active ones, but not each other. */
 const ACTIVE_SET = '*';
 
 /**
  * The acts of teams on releases. Each act is one transaction under the lock of its name, and adds a row to the history.
- * Every process uses the result within a second. Source: docs/adr/0034-builds-in-the-object-store.md
+ * Within a second every process uses the new state. Source: docs/adr/0034-builds-in-the-object-store.md
  */
 export class Registry {
   readonly rollouts: Rollouts;
@@ -57,7 +57,7 @@ export class Registry {
   }
 
   /**
-   * Stores a version and its files for a later activation. Pages do not use it yet.
+   * Stores a version and its files, but does not activate it. Pages do not use it yet.
    *
    * @throws ReleaseRefusedError with all faults; ReleaseExistsError
    */
@@ -72,7 +72,7 @@ export class Registry {
     };
     await withClaim(database, prefixOf(build.release), async (claim) => {
       await check(database);
-      // overwrites files that a killed publisher left, which may differ from the hashes in the new row
+      // overwrites files that a killed process stored, because they may differ from the hashes in the new row
       await store.put(build, build.stored);
       await this.changing(name, async (transaction) => {
         await claim.require(transaction);
@@ -95,9 +95,9 @@ export class Registry {
   }
 
   /**
-   * Gives a kept version to some browsers; 0 % ends the canary.
+   * Makes a kept version the canary of a share of browsers; 0 % ends the canary.
    *
-   * @param version - undefined: the running canary, or without a canary the latest version newer than the current one
+   * @param version - undefined means the canary or, if there is none, the latest version newer than the current one
    * @param percentage - 0 to 99, of all browsers
    * @throws NoSuchReleaseError, ReleaseStateError, ReleaseRefusedError
    */
@@ -132,9 +132,9 @@ export class Registry {
   }
 
   /**
-   * Takes back the last act. Ends a running canary; without a canary, makes the last known good version current again.
+   * Takes back the last act. Ends the canary or, if there is none, makes the last known good version current again.
    *
-   * @param takesBack - the version that the caller saw as the canary or, without a canary, as current; undefined: not
+   * @param takesBack - the version that the caller saw as the canary or, without a canary, as current; undefined means not
    *   checked
    * @throws ReleaseMovedError if that version has changed; ReleaseStateError if there is no earlier version
    */
@@ -142,7 +142,7 @@ export class Registry {
     return this.act(name, async (transaction) => {
       const currentRow = await repository.currentOf(transaction, name);
       const runningVersion = ((await repository.canaryOf(transaction, name)) ?? currentRow)?.version;
-      // if two callers react to the same fault, the second must not roll back a further version
+      // if two callers react to the same fault, the second request must not roll back another version
       if (takesBack !== undefined && takesBack !== runningVersion)
         throw new ReleaseMovedError(name, takesBack, runningVersion);
       const ended = await endCanary(transaction, name, lineOf(author));
@@ -223,7 +223,7 @@ export class Registry {
     return rolledBack;
   }
 
-  /** Locks the name, then the active set. In this order, an act that waits for its name blocks no other name. */
+  /** Locks the name, then the active set. Because of this order, an act that waits blocks no other name. */
   private act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
     return this.changing(name, async (transaction) => {
       await repository.lock(transaction, name);
@@ -266,7 +266,7 @@ export class Registry {
 
   private async keptBuild(transaction: Connection, name: string, version: string): Promise<BuildRow> {
     const build = await repository.find(transaction, name, version);
-    // also thrown if the build is not for this environment
+    // a build that is not for this environment counts as missing
     if (!build || !existsIn(build.release, this.places)) throw new NoSuchReleaseError(name, version);
     return build;
   }

@@ -21,7 +21,7 @@ const SQL = statements({
   release_acts_actors: 'select act, actor from release_acts where name = $1 and version = $2',
   // Finds the activations that no rollback undid, latest first, and the version that each replaced. `depth`: the
   // number of activations minus the number of rollbacks, from this row to the latest. For each positive depth, the
-  // latest row is an activation that no rollback undid.
+  // latest row is an activation that is not undone.
   release_acts_before: `
   with moves as (
     select id, previous, sum(case act when 'activate' then 1 else -1 end) over (order by id desc) as depth
@@ -56,14 +56,14 @@ const EXPIRE = deletingBatch({
 /** Deletes rows at the start of histories that are older than two years and that no build state or rollback needs. */
 export const expireReleaseActs = (database: Database): Promise<number> => inBatches(database, EXPIRE);
 
-/** Actors in the history that are not persons: the job that advances rollouts, and the watch on releases. */
+/** Actors in the history that are not persons: the job that advances rollouts, and the watch on bad releases. */
 export const THE_CLOCK = 'the clock';
 export const THE_WATCH = 'the watch';
 
 export interface By {
   readonly actor: string;
   readonly reason: string;
-  /** true: acts even if page and remotes do not fit, for a change whose two sides are released one after the other */
+  /** true means the act runs even if page and remotes do not fit, because both change, one after the other */
   readonly isForced?: boolean;
 }
 

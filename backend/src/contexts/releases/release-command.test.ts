@@ -122,7 +122,7 @@ describe('the release command', () => {
     expect(output).toMatch(/activate {2}v2 .*Ada, machine/);
   });
 
-  it('starts a rollout; the start, status, hold and resume print the steps of the rollout with their times', async () => {
+  it('prints the steps of a rollout with their times at its start, status, hold and resume', async () => {
     await build('v1');
     expect((await rollOut()).output).toMatch(/cart_mfe v1 is live at .* in place of none/);
     await build('v2');
@@ -172,7 +172,7 @@ describe('the release command', () => {
     expect((await rollOut(['--steps', '9:1,5:1'])).output).toContain('more browsers than the one before');
   });
 
-  it('sets, shows and removes the addresses for news about the team’s releases', async () => {
+  it('sets, shows and removes the addresses that get news about the team’s releases', async () => {
     expect((await run(['contact'])).output).toContain('cart_mfe: mails to nobody; webhook none');
     const options = [
       '--mail',
@@ -192,7 +192,7 @@ describe('the release command', () => {
     });
   });
 
-  it('prints each act in the history on one line, whatever its reason and name contain', async () => {
+  it('prints each act in the history on one line, even if the reason has line breaks', async () => {
     await build('v1');
     await release(['publish', '--by', 'Kim\u001b[2J', '--reason', 'a test\n2030-01-01  rollback  v0  Ada']);
     const { output } = await run(['history']);
@@ -200,7 +200,7 @@ describe('the release command', () => {
     expect(output).toMatch(/Kim \[2J, machine {2}a test 2030-01-01/);
   });
 
-  it('uses a deploy token, and explains why a token cannot release another remote', async () => {
+  it('uses a deploy token, and explains why the token cannot release another remote', async () => {
     const tokenRun = await run(['make-token', '--label', 'the cart team']);
     const [, RELEASE_TOKEN] = /RELEASE_TOKEN=(\S+)/.exec(tokenRun.output)!;
     await build('v1');
@@ -210,7 +210,7 @@ describe('the release command', () => {
   });
 
   it.each(['publish cart_mfe', 'check ...', 'roll out ...', 'activate ...'])(
-    'leaves the page intact if the command is killed while it prints "%s"; the next run completes the release',
+    'does not break the page if it is killed while it prints "%s", and completes the release in the next run',
     async (killAt) => {
       await build('v1');
       await release();
@@ -228,7 +228,7 @@ describe('the release command', () => {
     },
   );
 
-  it('succeeds in two simultaneous runs, after which one of the two builds is current', async () => {
+  it('succeeds twice if two runs are simultaneous, after which one of the two builds is current', async () => {
     await build('v1');
     await release();
     await build('v2');
@@ -255,7 +255,7 @@ describe('the release command', () => {
   });
 
   // Source: docs/rules.md ALONE-04
-  it('reports before any upload that the days are out of range or that production has no previews', async () => {
+  it('fails before any upload if a preview’s days are out of range or production has no previews', async () => {
     await build('v1');
     expect(await release(['preview', '--days', '31'])).toMatchObject({
       code: 1,

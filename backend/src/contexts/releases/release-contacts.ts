@@ -6,7 +6,7 @@ import { ContactRefusedError } from './releases.errors';
 
 export type Contact = Pick<typeof releaseNames.$inferSelect, 'mails' | 'webhook' | 'updatedAt' | 'updatedBy'>;
 
-/** @property mails - undefined: unchanged @property webhook - undefined: unchanged; null: removes the webhook */
+/** @property mails - undefined means unchanged @property webhook - undefined means unchanged; null means removes the webhook */
 export interface ContactChange {
   readonly mails?: readonly string[] | undefined;
   readonly webhook?: string | null | undefined;
@@ -27,7 +27,7 @@ export const contactOf = async (connection: Connection, name: string): Promise<C
   (await connection.query<Contact>(SQL.release_names_find, [name]))[0];
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
-/** Returns whether the address is on this machine; only a shop in development may send news there. */
+/** Returns true if the address is on this machine, to which only a shop in development may send news. */
 export const isOnThisMachine = (address: string): boolean =>
   ['localhost', '127.0.0.1', '::1'].includes(hostOf(new URL(address)));
 

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../platform/problems';
 import { contractFaults, unverifiedProps } from './contract-faults';
 import { existsIn, SHELL, type FacadeTypes, type ReleaseFile, type ReleasePlace } from './release-file';
 
-/** Files of the shell from which the server makes every page. */
+/** Files of the shell that the server needs for every page. */
 const PAGE_FILES = ['index.html', 'assets.json'];
 
 const fault = (code: string, field: string, detail: string): FieldProblem => ({ code, field, detail });
@@ -33,7 +33,7 @@ function rangeFaults({ accepts = {} }: ReleaseFile): FieldProblem[] {
   );
 }
 
-/** Maximum number of differing exports of a facade that an error lists. */
+/** Maximum number of a facade's differing exports in an error's list. */
 const NAMED = 3;
 
 function typeFaults(needed: FacadeTypes, offered: FacadeTypes): string[] {
@@ -58,7 +58,7 @@ function typeFaults(needed: FacadeTypes, offered: FacadeTypes): string[] {
   return faults;
 }
 
-/** Returns what a remote needs and the page does not offer. */
+/** Returns the faults of a remote with a page: what the remote needs and the page does not offer. */
 function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
   const pair = `${remote.name} ${remote.version} in shell ${shell.version}`;
   const faults: FieldProblem[] = [];
@@ -88,7 +88,7 @@ function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
   return faults;
 }
 
-/** @returns the faults that a release has regardless of other releases. Source: docs/rules.md REL-01 */
+/** @returns the faults of a release that do not depend on other releases. Source: docs/rules.md REL-01 */
 export function ownFaults(release: ReleaseFile, places: readonly ReleasePlace[]): FieldProblem[] {
   const faults = [...fileFaults(release), ...rangeFaults(release)];
   if (existsIn(release, places)) return faults;

@@ -15,7 +15,7 @@ type Counts = Pick<FigureRow, keyof ModuleFigures>;
 export interface VersionFigures extends Counts {
   readonly version: string;
   readonly shown: number;
-  /** sum of the times until the module was shown, in ms */
+  /** sum, in ms, of all reported times until the module was shown */
   readonly slotMs: number;
 }
 
@@ -34,7 +34,7 @@ const SQL = statements({
     failures = release_figures.failures + excluded.failures, slow = release_figures.slow + excluded.slow,
     blocked = release_figures.blocked + excluded.blocked, goals = release_figures.goals + excluded.goals,
     shown = release_figures.shown + excluded.shown, slot_ms = release_figures.slot_ms + excluded.slot_ms`,
-  // a version that a rollback made current is not on trial, so that a fault of the shop itself never takes back version
+  // a version made current by a rollback is not on trial, so that a fault of the shop itself never takes back version
   // after version
   release_figures_trials: `
   with latest as (${latestActs('true')})
@@ -53,7 +53,7 @@ const SQL = statements({
   from release_figures join builds using (name, version)
   where name = $1 group by version, expose, builds.published_at
   order by builds.published_at desc, expose`,
-  // includes the ten-minute row in which the given time lies
+  // includes the ten-minute row that contains the given time
   release_figures_since: `
   select expose, ${SUMS} from release_figures
   where name = $1 and version = $2 and at > $3::timestamptz - interval '10 minutes'
@@ -78,7 +78,7 @@ export interface Trial {
 }
 
 export const releaseFiguresRepository = {
-  /** @param startTime - versions that became current before this time are not on trial */
+  /** @param startTime - only versions that became current after this time are on trial */
   trials: (connection: Connection, startTime: Date) =>
     connection.query<Trial>(SQL.release_figures_trials, [startTime]),
   add: (connection: Connection, rows: readonly FigureRow[]) =>

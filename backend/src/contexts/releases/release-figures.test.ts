@@ -91,7 +91,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await figuresOf('v2')).toMatchObject({ sum: { loads: 1 } });
     });
 
-    it('counts at most one failing shopper of each network, and five of each IPv6 /48', async () => {
+    it('counts at most one failing shopper of each network, and at most five of each IPv6 /48', async () => {
       await activated('v1');
       await tell('v1', FAILED, 30, '203.0.113.7');
       expect(await figuresOf('v1')).toMatchObject({ sum: { loads: 1, failures: 1 } });
@@ -103,14 +103,14 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await figuresOf('v1')).toMatchObject({ sum: { loads: 9, failures: 6 } });
     });
 
-    it('counts the goals of those shoppers of a network whose loads it counted, even if reported later', async () => {
+    it('counts a shopper’s goal, even if reported later, only if it counted the shopper’s load', async () => {
       await activated('v1');
       await tell('v1', { ...GOOD, goals: 0 }, 5, '203.0.113.12');
       await tell('v1', { ...GOOD, loads: 0 }, 5, '203.0.113.12');
       expect(await figuresOf('v1')).toMatchObject({ sum: { loads: 3, goals: 3 } });
     });
 
-    it('counts a frozen page as a load and a failure, limited for each network, too (REL-26)', async () => {
+    it('counts a frozen page as a load and a failure, within the limit of its network (REL-26)', async () => {
       await activated('v1');
       const freeze = async (address: string, facts: object = {}) => {
         const payload = { name: NAME, version: 'v1', expose: './CartPage', ...facts };
@@ -165,7 +165,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await figuresOf('v1')).toBeUndefined();
     });
 
-    it('requests reports from all tab sessions while a release is on trial, otherwise from a tenth', async () => {
+    it('is requested from all tab sessions while a release is on trial, otherwise from a tenth of them', async () => {
       await activated('v1');
       expect(await registry.boot()).toMatchObject({ figureShare: 1 });
       const age = {
@@ -210,7 +210,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v1');
     });
 
-    it('takes back no version after its first hour, or if the previous version was as bad in the last week', async () => {
+    it('takes back no version after its first hour, or if the previous one was as bad in the last week', async () => {
       await activated('v1', 'v2');
       await history('v1', 1000, 300);
       await tell('v2', FAILED, 12);
@@ -241,7 +241,7 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await registry.rollback()).toMatchObject({ data: { version: 'v1', previous: 'v2' } });
     });
 
-    it('is never a version that fails for many shoppers, or that staff took back', async () => {
+    it('is never a version that fails for many shoppers or that staff took back', async () => {
       await activated('v1', 'v2', 'v3');
       await history('v1', 500, 0);
       await history('v2', 500, 0);

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const MOST_NETWORKS = 50_000;
 /** Maximum number of shoppers of one network that each process counts for a module of a version in a day. */
 const SHOPPERS_OF_NETWORK = 3;
-/** An IPv6 /48 may count five times as much as one network, as for rate limits. */
+/** The limit of an IPv6 /48 is five times that of a network, as for rate limits. */
 const WIDE_FACTOR = 5;
 const SHELL_EXPOSE = './Page';
 
@@ -28,7 +28,7 @@ const isExposed = ({ name, contracts }: ReleaseFile, expose: string): boolean =>
 
 /**
  * Counts in memory what browsers report about the active releases, and adds the counts to the database every few
- * seconds. IP addresses are never stored; memory has only their hash with a key of this process.
+ * seconds. IP addresses are never stored: memory contains only hashes of them with a key of this process.
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
 export class ReleaseFigures {
@@ -60,7 +60,7 @@ export class ReleaseFigures {
     return this.count([{ ...slot, loads: 1, failures: 1, slow: 0, blocked: 0, goals: 0 }], ip);
   }
 
-  /** Adds the counts to the database. If the write fails, the counts are kept and added by the next flush. */
+  /** Adds the counts to the database. If the write fails, the next flush adds these counts too. */
   flush(): Promise<void> {
     this.flushing ??= this.write().finally(() => {
       this.flushing = undefined;
@@ -74,7 +74,7 @@ export class ReleaseFigures {
     await this.flush().catch(() => undefined);
   }
 
-  /** Counts neither failure nor load of a network's second failing shopper, so that the share of failures is right. */
+  /** Ignores failure and load of a network's second failing shopper, so that the share of failures stays right. */
   private isCounted({ name, version, expose, loads, goals, ...facts }: ReleaseFigure, ip: string): boolean {
     const badFacts = (['failures', 'slow', 'blocked'] as const).filter((fact) => facts[fact] === 1);
     const limits = [

@@ -5,7 +5,7 @@ import { EnvironmentSchema, type Environment, type RemoteRelease } from '@binder
 const ReleasePlaceSchema = Type.Union([EnvironmentSchema, Type.Literal('production_staff')]);
 export type ReleasePlace = Static<typeof ReleasePlaceSchema>;
 
-/** @returns the places whose releases a page may use. `isForStaff`: the page is at the staff host */
+/** @returns the places whose releases a page may use. `isForStaff`: true means the page is at the staff host */
 export const placesOf = (environment: Environment, isForStaff: boolean): readonly ReleasePlace[] =>
   environment === 'production' && isForStaff ? [environment, 'production_staff'] : [environment];
 
@@ -19,12 +19,12 @@ export const VersionSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*
 /** A file name without special characters, because it is part of a URL and of an object's name. */
 const FileNameSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
 
-/** For each shared facade: a hash of all types and of each export. A remote has only the exports that it uses. */
+/** For each shared facade: a hash of all types and of each export. A remote lists only the exports that it uses. */
 const FacadesSchema = Type.Record(
   Type.String(),
   Type.Object({ version: Type.String(), exports: Type.Record(Type.String(), Type.String()) }),
 );
-/** Types that a page offers, or that a remote needs. */
+/** Types of the facades that a page offers or a remote needs. */
 const TypesSchema = Type.Object({ react: Type.Integer(), facades: FacadesSchema });
 export type FacadeTypes = Static<typeof TypesSchema>;
 
@@ -40,15 +40,15 @@ export const ReleaseFileSchema = Type.Object({
   files: Type.Record(FileNameSchema, Type.String(), { additionalProperties: false }),
   /** kinds of pages that load the release's first files early; old releases have none */
   routes: Type.Optional(Type.Array(Type.String())),
-  /** for each kind of page: the scripts that the page runs first, without the entry; old releases have none */
+  /** for each kind of page, the scripts (without the entry) that the page runs first; old releases have none */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
-  /** for each exposed module: the files that the module needs to be shown, without the entry; old releases have none */
+  /** for each exposed module, the files (without the entry) that it needs to be shown; old releases have none */
   firstFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
   /** the team in mfe.json */
   owner: Type.Optional(Type.String()),
-  /** of a remote: the contract's version of each exposed module; old releases have one number for all modules */
+  /** only of a remote: the contract version of each exposed module; old releases have one number for all modules */
   contracts: Type.Optional(Type.Record(Type.String(), Type.String({ pattern: '^\\d+\\.\\d+$' }))),
-  /** of the shell: the accepted range for each exposed module of each remote */
+  /** only of the shell: for each exposed module of each remote, the contract range that the shell accepts */
   accepts: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),
   /** types that the shell offers; old releases lack them, so their types are not checked */
   provides: Type.Optional(TypesSchema),
@@ -72,7 +72,7 @@ export const STAFF_PANEL = 'admin_mfe';
 
 export const RELEASE_FILE = 'release.json';
 
-/** A file differs from its hash in release.json: the build is incomplete, or was changed. */
+/** A file differs from its hash in release.json, because the build is incomplete or was changed. */
 export class ReleaseDamagedError extends Error {
   constructor(
     readonly release: string,
@@ -123,7 +123,7 @@ export function asListed({
   };
 }
 
-/** Returns only the fields that a fallback needs, to keep pages small: fallbacks rarely run. */
+/** Returns only the fields that a fallback needs, so that pages stay small, because fallbacks rarely run. */
 export const asPrevious = ({
   version,
   contractVersion,

@@ -89,7 +89,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
   }
 
   describe('the contact of a team', () => {
-    it('is set by team or staff, mail and webhook separately; the webhook’s path is hidden (REL-25)', async () => {
+    it('is set by team or staff, separately for mail and webhook; the webhook’s path is hidden (REL-25)', async () => {
       const token = await tokenOf('cart_mfe');
       const webhook = 'https://hooks.example/T1/secret?key=secret';
       expect((await registry.ask('GET', '/cart_mfe/contact')).data).toEqual({ mails: [], webhook: null });
@@ -129,7 +129,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       ['https://localhost/secret', 'private address'],
       ['http://localhost:4000/secret', 'begin with https://'],
     ])(
-      'is refused with the webhook %s outside development; the error omits the address',
+      'is refused with the webhook %s outside development, by an error that omits the address',
       async (webhook, why) => {
         const contacts = new ReleaseContacts(registry.database, false);
         const refused = contacts.set('cart_mfe', { webhook }, 'Kim');
@@ -193,7 +193,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       expect(receiver.bodies).toMatchObject([{ act: 'rollback', version: 'v2', previous: 'v3' }]);
     });
 
-    it('is reported again until the receiver accepts the news', async () => {
+    it('is reported repeatedly until the receiver accepts the news', async () => {
       await hearHere();
       receiver.statuses.push(503, 500);
       await takeBack();
@@ -211,7 +211,7 @@ describeOnDatabases('news of releases for their teams, on $name', ({ open }) => 
       expect([await waitingCount(), await mails()]).toEqual([0, []]);
     });
 
-    it('is not reported to a private address outside development, nor after the webhook was removed', async () => {
+    it('is not reported to a private address outside development, or to a webhook that was removed', async () => {
       await hearHere();
       const message = { id: 'm1', payload: { name: 'cart_mfe' } };
       const transport = releaseNewsTransport(registry.database, false);

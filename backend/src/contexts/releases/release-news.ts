@@ -20,8 +20,8 @@ export interface ReleaseEvent {
 
 export interface ReleaseNews {
   /**
-   * Reports an act to the team of the name by mail and webhook, if the shop did it by itself. Queues the messages in
-   * the transaction of the act. Source: docs/rules.md REL-25
+   * If the shop acts by itself on a release, reports this to the team by mail and webhook. Queues the messages in the
+   * act's transaction. Source: docs/rules.md REL-25
    */
   tell(transaction: Connection, event: ReleaseEvent, author: By): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createReleaseNews({ mailer, outbox }: NewsOptions): ReleaseNews 
   };
 }
 
-/** Sends news to the webhook that the team has now; messages do not contain its address. Source: docs/rules.md REL-25 */
+/** Sends news to the team's present webhook, whose address messages do not contain. Source: docs/rules.md REL-25 */
 export function releaseNewsTransport(database: Database, isDevelopment: boolean): Transport {
   return {
     async deliver(message, signal) {

@@ -8,7 +8,7 @@ import { aPage, PATH, TestRegistry, types } from './testing/test-registry';
 
 const NOTHING = { budgets: {}, demands: [], pipelines: [], places: [] };
 
-/** @param files - contents by name; random letters, so that gzip does not shrink them much */
+/** @param files - contents by name; if random letters, gzip hardly shrinks them */
 function withFiles(version: string, files: Record<string, string>, firstFiles: object): ARelease {
   const plain = aRelease('cart_mfe', version);
   const integrities = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, sri(text)]));
@@ -38,7 +38,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
     return { authorization: `Bearer ${data.token}` };
   };
 
-  it('do not exist until an administrator sets the rules; the team can read but not change the rules', async () => {
+  it('can be set only by an administrator and read by the team; at first there are none', async () => {
     const team = await tokenOf('cart_mfe');
     expect((await registry.ask('GET', '/cart_mfe/rules', undefined, team)).data).toEqual(NOTHING);
     const rules = { ...NOTHING, budgets: { './CartPage': 40 }, demands: ['tests'] };
@@ -78,7 +78,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
       expect(small.status).toBe(201);
     });
 
-    it('counts only the largest of the files that have the texts of one language each', async () => {
+    it('counts, of the files that each contain one language’s texts, only the largest', async () => {
       await setRules({ budgets: { './CartPage': 30 } });
       const texts = {
         'words-de.js': letters(30),
@@ -205,7 +205,7 @@ describeOnDatabases('an approval by a second person, on $name', ({ open }) => {
     { open, variables: { STAFF_TOKEN, APP_ENV: 'staging' } },
   );
 
-  it('counts only from a person who neither published nor activates the version', async () => {
+  it('counts only if the person neither published nor activates the version', async () => {
     const machine = { authorization: `Bearer ${STAFF_TOKEN}` };
     const [first, second] = await Promise.all([staff.member('deployer'), staff.member('administrator')]);
     await first.askCsrf();

@@ -33,7 +33,7 @@ const compress = promisify(gzip);
 /** Matches a file with the texts of one language; a browser loads only one such file. */
 const WORDS = /^words-([a-z]+)/;
 
-/** @returns gzip size in bytes of the entry and these files; of the files with texts, only the largest counts */
+/** @returns gzip size in bytes of the entry and these files; of the files for languages, only the largest counts */
 async function firstBytes({ release, read }: Build, names: readonly string[]): Promise<number> {
   const byLanguage = new Map<string, number>();
   let bytes = 0;
@@ -47,7 +47,7 @@ async function firstBytes({ release, read }: Build, names: readonly string[]): P
   return bytes + Math.max(0, ...byLanguage.values());
 }
 
-/** Compares a build with the budgets of its modules, by measuring its files. Source: docs/rules.md REL-21 */
+/** Measures a build's files and compares them with the budgets of its modules. Source: docs/rules.md REL-21 */
 export async function budgetFaults(build: Build, { budgets }: ReleaseRules): Promise<FieldProblem[]> {
   const { name, firstFiles = {}, files } = build.release;
   const faults: FieldProblem[] = [];

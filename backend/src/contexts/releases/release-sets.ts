@@ -7,7 +7,7 @@ import { buildHeldBack, heldAmong, heldId, NOTHING_HELD_BACK, type HeldBack } fr
 import { fitFaults } from './release-faults';
 import { asListed, asPrevious, SHELL, type ListedRelease, type ReleaseFile } from './release-file';
 
-/** Returns the modules that a page must not load, because staff forced a misfit. Source: docs/rules.md REL-14 */
+/** Returns the modules that a page must not load: those of a forced misfit. Source: docs/rules.md REL-14 */
 function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<RemoteRelease, 'refused'> {
   const faults = page.flatMap((shell) => contractFaults(release, shell));
   return faults.length === 0
@@ -16,7 +16,7 @@ function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<Rem
 }
 
 /**
- * Returns whether a page can show the remote: the shell has a slot for it, or staff have given it a place. Returns true
+ * Returns true if a page can show the remote: the shell has a slot for it, or staff have given it a place. Returns true
  * for an old shell, which does not list its slots. Source: docs/rules.md REL-23
  */
 const hasPlace = (
@@ -38,17 +38,17 @@ const listedOn = (page: readonly ReleaseFile[], { release }: BuildRow): ListedRe
 const placesOfModules = (active?: ActiveBuild): Pick<ListedRelease, 'modulePlaces'> =>
   active?.places ? { modulePlaces: active.places } : {};
 
-/** The facts about a browser that decide which builds its page gets. */
+/** The facts about a browser on which the builds of its page depend. */
 export interface PageBrowser {
-  /** undefined: it gets no canary */
+  /** undefined means it gets no canary */
   readonly bucket?: Bucket | undefined;
-  /** builds that the browser is held back from */
+  /** builds that this browser must not get, because they froze its page */
   readonly held?: HeldBack | undefined;
-  /** a kept version of the shell that the browser previews. Source: docs/rules.md ALONE-04 */
+  /** kept version of the shell, if the browser previews one. Source: docs/rules.md ALONE-04 */
   readonly shellVersion?: string | undefined;
 }
 
-/** Returns the shell for this browser; an earlier one only if it fits the current remotes. */
+/** Returns the shell for this browser; a shell other than the current one must fit the current remotes. */
 export function shellFor(
   active: readonly ActiveBuild[],
   { bucket, held = NOTHING_HELD_BACK }: PageBrowser,
@@ -74,13 +74,13 @@ function pageOf(active: readonly ActiveBuild[], browser: PageBrowser): ReleaseFi
   return shell ? [shell.release] : [];
 }
 
-/** Returns whether new pages list the current release of a name. */
+/** Returns true if the release set of new pages includes the name. */
 export function isListed(active: readonly ActiveBuild[], name: string): boolean {
   const page = pageOf(active, {});
   return active.some((each) => each.current.release.name === name && (isShell(each) || hasPlace(each, page)));
 }
 
-/** Returns the entry in this browser's release set that a kept version would have if it were current. */
+/** Returns the entry of a kept version in this browser's release set, as if the version were current. */
 export const keptOn = (
   active: readonly ActiveBuild[],
   browser: PageBrowser,
@@ -125,7 +125,7 @@ type SetOf = (
 export function keptSets(make: SetOf): SetOf {
   const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
   return (active, { bucket, held: heldByCookie = NOTHING_HELD_BACK }, isForStaff) => {
-    // ignores builds in the cookie that are not active
+    // of the builds in the cookie, only the active ones count
     const held = heldAmong(active, heldByCookie);
     const sets = setsOfBuilds.get(active) ?? new Map<string, readonly ListedRelease[]>();
     setsOfBuilds.set(active, sets);

@@ -7,7 +7,7 @@ import { verdictOn } from './verdict';
 
 const LOOK_EVERY_MS = 10_000;
 const WEEK_MS = 7 * 86_400_000;
-/** How long a version is on trial after it became current; a canary is on trial as long as it runs. */
+/** Duration of the trial of a new current version; a canary is on trial as long as it runs. */
 export const TRIAL_MS = 3_600_000;
 
 type Warn = (details: object, message: string) => void;
@@ -19,8 +19,8 @@ export interface ReleaseWatchOptions {
 }
 
 /**
- * Takes back releases with worse figures than the version before. Any number of processes may run it: a rollback names
- * the version that it takes back, so a second rollback changes nothing.
+ * Takes back releases with worse figures than their predecessors. Several processes may run it: a rollback names the
+ * version that it takes back, so a second one changes nothing.
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
 export class ReleaseWatch {
@@ -72,7 +72,7 @@ export class ReleaseWatch {
       warn({ build: name, version, to, reason }, 'release taken back by the watch');
     } catch (err) {
       if (!(err instanceof DomainError)) throw err;
-      // warns once for each version, because later checks fail as well
+      // warns only once for each version, because later checks fail with the same error
       const key = `${name} ${version}`;
       if (!this.stuckTrials.has(key)) warn({ err, build: name, version, reason }, 'a worse release stays');
       this.stuckTrials.add(key);

@@ -13,12 +13,12 @@ const FOR_ANYBODY = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
-  // so that a team's HTML or SVG, opened by a link, runs no scripts at the shop's origin
+  // prevents that a team's HTML or SVG, opened by a link, runs scripts at the shop's origin
   'content-security-policy': `${NOTHING}; sandbox`,
 };
 
 /**
- * Sends a file of a build. Caches keep it without revalidation, because the file's URL has a hash of its content.
+ * Sends a file of a build. Caches store it without revalidation, because the URL contains a hash of the content.
  *
  * @param policy - content security policy that applies if the file is opened as a page or runs as a worker
  * @throws NotFoundError if there is no such file
@@ -41,7 +41,7 @@ export async function sendBuildFile(
     .send(file.bytes);
 }
 
-/** Files of remotes. Any origin may read them: they are public, and the integrity check needs CORS. */
+/** Files of remotes. Any origin may read the files: they are public, and the integrity check needs CORS. */
 export const releasesRoutes: FastifyPluginAsyncTypebox<{
   readonly releases: Releases;
   /** origin of files for staff only */

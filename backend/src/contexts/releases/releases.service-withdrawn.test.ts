@@ -35,7 +35,7 @@ describe('a page must reload', () => {
 
 describe('a page in a canary', () => {
   const currentBuild = build('one', 1, true);
-  it('need not reload while the canary runs, and must reload after its end', () => {
+  it('must reload after the end of the canary, and not before', () => {
     expect(isAnyWithdrawn([currentBuild, { ...build('two', 2), percentage: 10 }], page('two'))).toBe(false);
     expect(isAnyWithdrawn([currentBuild, build('two', 2)], page('two'))).toBe(true);
   });

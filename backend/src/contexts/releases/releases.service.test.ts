@@ -62,7 +62,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     content?: string;
     promised?: string;
     environments?: string[];
-    /** null: built before routes existed */
+    /** null means built before routes existed */
     routes?: string[] | null;
     beside?: string;
     builtAt?: Date;
@@ -139,7 +139,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('include every remote when several servers serve their first pages at once', async () => {
+  it('include every remote even while several servers serve their first pages at once', async () => {
     await build('cart-mfe', 'v1');
     await build('builder-mfe', 'v1');
     const servers = await Promise.all([process(), process(), process()]);
@@ -151,7 +151,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
   });
 
   describe('a build that is deployed while servers run', () => {
-    it('becomes current, and open pages keep the files of the previous build', async () => {
+    it('becomes current, and the previous build’s files stay available to open pages', async () => {
       const releases = await process();
       await build('cart-mfe', 'v1');
       await releases.currentReleases();
@@ -185,7 +185,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(warnings.join()).toContain('remoteEntry.v2.js');
     });
 
-    it('is not reverted by a restarted process of an older deployment', async () => {
+    it('stays current when a process of an older deployment restarts', async () => {
       await build('cart-mfe', 'v1', { beside: 'old', builtAt: new Date(Date.now() - 60_000) });
       await (await process('old')).currentReleases();
       await build('cart-mfe', 'v2', { beside: 'new' });
@@ -236,7 +236,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(looks).toBeLessThan(5);
   });
 
-  it('never replace an earlier build that staff have activated, whichever process has them', async () => {
+  it('never replace an older build that staff activated, in any process', async () => {
     await build('cart-mfe', 'v1');
     const [firstProcess, otherProcess] = [await process(), await process('other')];
     await firstProcess.currentReleases();
@@ -255,7 +255,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(await process())).toEqual(['v1']);
   });
 
-  it('become current only if no build is current, if the process is configured only to store builds', async () => {
+  it('become current only if none is, in a process that is configured only to store builds', async () => {
     const releases = await process('', { isBesideCurrent: false });
     await build('cart-mfe', 'v1');
     expect(await versions(releases)).toEqual(['v1']);
@@ -267,7 +267,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(releases)).toEqual(['v2']);
   });
 
-  it('stay available for the last ten builds of each name; the files of older builds are deleted', async () => {
+  it('stay available if they are among the last ten of their name; the files of older builds are deleted', async () => {
     const releases = await process();
     for (let version = 1; version <= 12; version += 1) {
       await build('cart-mfe', `v${version}`);
@@ -286,7 +286,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(keys).toHaveLength(10);
   });
 
-  it('are published again completely if their files had been deleted', async () => {
+  it('are published completely again after their files were deleted', async () => {
     const releases = await process();
     for (let version = 1; version <= 11; version += 1) {
       await build('cart-mfe', `v${version}`);
@@ -326,7 +326,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
   describe('an object store', () => {
     const failing = (methods: Partial<ObjectStore>): ObjectStore => ({ ...objects, ...methods });
 
-    it('can be unavailable without blocking pages of a process that has local builds', async () => {
+    it('does not block pages if it is unavailable, provided that the process has local builds', async () => {
       const away = () => Promise.reject(new ObjectStoreError('away'));
       await build('cart-mfe', 'v1');
       const releases = await process('', { store: failing({ put: away, get: away }) });
@@ -360,7 +360,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('of earlier versions are available if an old version of the shop kept the builds in its folder', async () => {
+  it('that an old version of the shop stored in its own folder are available', async () => {
     await build('cart-mfe', 'v0', { beside: 'before' });
     const keptFolder = join(root, 'kept');
     await mkdir(join(keptFolder, 'cart_mfe'), { recursive: true });

@@ -19,9 +19,9 @@ export interface PageBuild {
 type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | 'publishedAt' | 'isTakenBack'>;
 
 /**
- * Returns whether one of these builds was taken back: staff rolled it back, even if another build has become current
- * since; its files are deleted; its name has no current build; or the current build is older. A running canary does not
- * count as taken back, nor does a build only because the current build is newer.
+ * Returns true if one of these builds was taken back: staff rolled it back (even if another build has become current
+ * since), its files are deleted, its name has no current build, or the current build is older. A running canary, or a
+ * build older than the current one, does not count as taken back.
  *
  * @param keptBuilds - all builds that are kept
  * Source: docs/rules.md SKEW-02
@@ -38,14 +38,14 @@ export function isAnyWithdrawn(keptBuilds: readonly Kept[], builds: readonly Pag
 
 const BUILD = /^([a-z][a-z0-9_]{0,59}):([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
 const MAX_BUILDS = 20;
-/** Share of sessions that report if no version is on trial: enough figures to compare later versions with. */
+/** Share of tab sessions that report if no version is on trial; later versions are compared with these figures. */
 const SHARE_BESIDE_TRIALS = 0.1;
 
 /**
  * Reads the builds that a page names.
  *
  * @param text - 'shell:4f1a,cart_mfe:77b0'
- * @returns [] if the text is unreadable, so that no withdrawn build concerns the page
+ * @returns [] if the text is unreadable, as if the page had no builds
  * Source: docs/rules.md SKEW-02
  */
 export function readPageBuilds(text: unknown): PageBuild[] {
@@ -55,7 +55,7 @@ export function readPageBuilds(text: unknown): PageBuild[] {
   return foundMatches.map((match) => ({ name: match![1]!, version: match![2]! }));
 }
 
-/** @property encoding - compression of `bytes`; undefined: not compressed */
+/** @property encoding - compression of `bytes`; undefined means not compressed */
 export interface BuildFile {
   readonly bytes: Buffer;
   readonly contentType: string;
@@ -67,19 +67,19 @@ export type Accepts = (encoding: string) => boolean;
 
 export interface Releases {
   /**
-   * Returns the release set of a new page; the same list object until a release changes.
+   * Returns the release set of a new page, as the same list object until a release changes.
    *
    * @param isForStaff - the page of staff
    */
   currentReleases(browser?: PageBrowser, isForStaff?: boolean): Promise<readonly ListedRelease[]>;
-  /** Returns a kept version, current or not, as shoppers' pages would list it; undefined if it is not kept. */
+  /** Returns a version as shoppers' pages would list it if it were current; undefined if it is not kept. */
   keptRelease(name: string, version: string, bucket?: Bucket): Promise<ListedRelease | undefined>;
   hasCanary(): Promise<boolean>;
-  /** Returns the share of tab sessions that report figures: 1 while a version is on trial, otherwise a tenth. */
+  /** Returns the share of tab sessions that report figures: all while a version is on trial, otherwise a tenth. */
   figureShare(): Promise<number>;
   /**
-   * Returns a file of a release, current or earlier, that exists in this environment; undefined if there is none.
-   * @param isForStaff - requested at the staff host
+   * Returns a file of a release for this environment, current or earlier; undefined if there is no such file.
+   * @param isForStaff - true means requested at the staff host
    */
   file(
     name: string,
@@ -93,7 +93,7 @@ export interface Releases {
   /** Returns a file of the shell's current build or of an earlier one. */
   shellFile(file: string, accepts: Accepts): Promise<BuildFile | undefined>;
   /**
-   * Returns whether a build of the page was taken back, as far as this process knows.
+   * Returns true if this process knows that a build of the page was taken back.
    *
    * @param page - the page's builds, in the form 'shell:4f1a,cart_mfe:77b0'. Source: docs/rules.md SKEW-02
    */
@@ -104,10 +104,10 @@ export interface Releases {
   publishBeside(keptDir: string): Promise<void>;
 }
 
-/** @property version - changes whenever a file does */
+/** @property version - changes if a file changes */
 export interface ShellFiles {
   readonly version: string;
-  /** undefined: the build has no such file */
+  /** undefined means the build has no such file */
   text(file: string): Promise<string | undefined>;
 }
 

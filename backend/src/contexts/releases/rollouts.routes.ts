@@ -18,7 +18,7 @@ interface Parts {
   readonly registry: Registry;
 }
 
-/** Starts, holds and resumes rollouts, with the rights of the registry. Source: docs/rules.md REL-24 */
+/** Starts, holds and resumes rollouts, after the same checks of rights as the registry. Source: docs/rules.md REL-24 */
 export const rolloutRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) => {
   app.put(
     PATH,
@@ -44,7 +44,7 @@ export const rolloutRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { reg
 };
 
 const holdRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) => {
-  // a hold needs no right to change releases: like a rollback, it gives no browser new code
+  // a hold, like a rollback, gives no browser new code, so it needs no right to change releases
   app.post(
     `${PATH}/hold`,
     {

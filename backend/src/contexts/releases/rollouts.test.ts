@@ -41,7 +41,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     await bare.stepsAge(9);
     await registry.rollouts.advance();
     expect(await stateOf('v2')).toMatchObject({ percentage: 5, step: 0 });
-    await bare.stepsAge(600); // as if no process ran for hours; the step of 25 % must last its full time
+    await bare.stepsAge(600); // simulates hours without a process; the step of 25 % must still last its full time
     await registry.rollouts.advance();
     await registry.rollouts.advance();
     expect(await stateOf('v2')).toMatchObject({ percentage: 25, step: 1 });
@@ -64,7 +64,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     expect((await lines()).filter((line) => line.includes('the clock'))).toHaveLength(1);
   });
 
-  it('stay at their step if a process dies while it advances the rollouts; the next process advances them', async () => {
+  it('do not change if a process dies while it advances them; the next process advances them', async () => {
     await start();
     await bare.stepsAge(10);
     const dies = () => Promise.reject(new Error('killed'));
@@ -96,7 +96,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     expect(await stateOf('v2')).toMatchObject({ percentage: 25 });
   });
 
-  it('wait while they are held; when they are resumed, their present step begins again', async () => {
+  it('wait while they are held, and repeat their step when they are resumed', async () => {
     await start();
     await bare.stepsAge(9);
     await registry.rollouts.hold(NAME, { actor: 'Ada', reason: 'lunch' });
@@ -135,7 +135,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
       await expect(registry.rollouts[act](NAME, BY)).rejects.toMatchObject({ code: 'no_rollout' });
   });
 
-  it('continue if they are started again with the same steps, and begin again with other steps', async () => {
+  it('continue if they are started again with the same steps, but begin again if the steps differ', async () => {
     await start();
     await bare.stepsAge(10);
     await registry.rollouts.advance();
@@ -181,7 +181,7 @@ describeOnDatabases('rollouts on pages, on $name', ({ open }) => {
   };
   const builds = async () => (await registry.ask('GET', '/cart_mfe')).data.builds;
 
-  it('reach more browsers with each step, in every process; the answer names one of the first browsers', async () => {
+  it('reach more browsers with each step, in every process; the answer has the number of a first browser', async () => {
     const { status, data } = await rolledOut();
     expect(status).toBe(200);
     const { bucket } = data as unknown as { bucket: number };
@@ -226,7 +226,7 @@ describeOnDatabases('rollouts on pages, on $name', ({ open }) => {
     expect(await registry.listed()).toBe('v2');
   });
 
-  it('are held by the shop if the version no longer fits the page; the history has the reason', async () => {
+  it('are held by the shop if the version no longer fits the page; the history states the reason', async () => {
     const [earlierTypes, laterTypes] = [types({ Button: 'a' }), types({ Button: 'b' })];
     try {
       await registry.publish(aPage('fit1', earlierTypes));

@@ -15,17 +15,17 @@ const DEFAULT_STEPS: readonly RolloutStep[] = [
 
 export interface Activation {
   readonly version: string;
-  /** the version that the caller saw as current; null: the caller saw none; undefined: not checked */
+  /** the version that the caller saw as current (null: none); undefined means it is not checked */
   readonly replaces?: string | null | undefined;
 }
 
-/** @property previous - the version that `version` replaced; undefined: there was none */
+/** @property previous - the version that `version` replaced; undefined means there was none */
 export interface Activated {
   readonly version: string;
   readonly previous: string | undefined;
 }
 
-/** The parts of the registry that rollouts use. */
+/** Functions of the registry that rollouts call. */
 export interface Acting {
   readonly database: Database;
   act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T>;
@@ -59,15 +59,15 @@ const stepsText = (steps: readonly RolloutStep[]): string =>
   steps.map(({ percentage, minutes }) => `${percentage} % for ${minutesText(minutes)}, `).join('');
 
 /**
- * Rollouts: canaries that reach more browsers after set times, and become current after their last step. An activation,
+ * Rollouts: canaries that reach more browsers step by step, and become current after their last step. An activation,
  * a rollback or a canary set by hand ends a rollout. Source: docs/rules.md REL-24
  */
 export class Rollouts {
   constructor(private readonly acting: Acting) {}
 
   /**
-   * Starts a rollout. If the name has no current version to fall back to, the version becomes current at once. A
-   * running rollout of the same version with the same steps continues unchanged.
+   * Starts a rollout. If the name has no current version to fall back to, the version becomes current at once. If the
+   * version's rollout with the same steps runs already, it continues unchanged.
    *
    * @returns `previous`: the current version, which the rollout will replace
    * @throws NoSuchReleaseError; ReleaseMovedError; ReleaseRefusedError
@@ -106,14 +106,14 @@ export class Rollouts {
     return this.setHeld(name, true, author);
   }
 
-  /** Resumes a held rollout; its step begins again. @throws ReleaseStateError if the name has no rollout */
+  /** Resumes a held rollout from the beginning of its step. @throws ReleaseStateError if the name has no rollout */
   resume(name: string, author: By): Promise<{ readonly version: string }> {
     return this.setHeld(name, false, author);
   }
 
   /**
-   * Advances each rollout whose step is over by one step. Any number of processes may call it at once. Holds a rollout
-   * whose version no longer fits.
+   * Advances each rollout whose step is over by one step. Several processes may call it at once. If a rollout's version
+   * no longer fits, holds it.
    */
   async advance(): Promise<void> {
     const errors: unknown[] = [];
@@ -138,7 +138,7 @@ export class Rollouts {
 
   private async goOn(transaction: Connection, name: string): Promise<void> {
     const running = await repository.of(transaction, name);
-    // another process has advanced the rollout, or it has been held
+    // since it was read, another process has advanced the rollout, or somebody has held it
     if (!running?.isDue || running.isHeld) return;
     const { version, plan, step } = running;
     const fault = await this.faultOf(transaction, name, running);

@@ -12,7 +12,7 @@ export interface ModuleFigures {
 const CHANCE = 1e-4;
 /** A release is never taken back if fewer shoppers than this had the fault. */
 export const FEWEST_SHOPPERS = 10;
-/** Minimum loads of the version before; with fewer loads, the comparison would detect a bad release too late. */
+/** Minimum loads of the previous version; a comparison with fewer loads would detect a bad release too late. */
 const COMPARED_FROM = 100;
 /** A version needs this many loads to count as known good. */
 export const ENOUGH_LOADS = 200;
@@ -20,9 +20,9 @@ export const ENOUGH_LOADS = 200;
 export const MOST_FAILURES = 0.05;
 
 /**
- * @property floor - share of shoppers that is acceptable in any release; undefined: the measure needs a version to
- *   compare with
- * @property difference - returns by how much the share must exceed the share of the version before
+ * @property floor - share of shoppers with this fault that any release may have; undefined: only a previous version
+ *   shows what is bad
+ * @property difference - from the previous version's share, returns how much higher a bad share is
  */
 interface Measure {
   readonly says: string;
@@ -39,7 +39,7 @@ const MEASURES: readonly Measure[] = [
     says: 'missed its goal',
     count: ({ loads, goals }) => Math.max(0, loads - goals),
     floor: undefined,
-    // worse only if at most half as many loads reach the goal as before
+    // worse only if the share of loads that reach the goal has halved
     difference: (shareBefore) => (1 - shareBefore) / 2,
   },
 ];
@@ -57,13 +57,13 @@ function sumFrom(first: number, last: number, logTerm: (k: number) => number): n
   for (let k = first; k <= last; k += 1) {
     const term = Math.exp(logTerm(k));
     sum += term;
-    // stops at a negligible term, because terms beyond the mean become ever smaller
+    // stops at a negligible term, because the following terms are even smaller
     if (sum > CHANCE || term < sum * 1e-9) break;
   }
   return sum;
 }
 
-/** Returns the probability of at least `hits` of `tries` if each hits with `share`. Stops once it is above the limit. */
+/** Returns the probability of at least `hits` in `tries`, each with `share`. Stops once it is above the limit. */
 export function binomialTail(hits: number, tries: number, share: number): number {
   if (hits <= tries * share) return 1;
   return sumFrom(
@@ -109,7 +109,7 @@ function isWorse(
   return isOverFloor && (!before || fisherTail({ hits, tries }, before) < CHANCE);
 }
 
-/** `sameTime` and `week` hold figures of the previous version: since the trial began, and for the last seven days. */
+/** The previous version's figures: `sameTime` since the trial began, `week` for the last seven days. */
 export interface Evidence {
   readonly trial: readonly ModuleFigures[];
   readonly sameTime: readonly ModuleFigures[];
@@ -117,9 +117,9 @@ export interface Evidence {
 }
 
 /**
- * Returns why the release on trial is worse than the version before it, as a sentence; undefined if it is not.
+ * Returns a sentence: why the release on trial is worse than the previous version; undefined if it is not worse.
  * Compares each exposed module with the same module of the version before, in the same time or, if that had too few
- * loads, in the last week. If the last week had too few loads too, compares with the floors.
+ * loads, in the last week. If the last week had too few too, compares with fixed shares (`floor`).
  */
 export function verdictOn({ trial, sameTime, week }: Evidence): string | undefined {
   for (const figures of trial) {

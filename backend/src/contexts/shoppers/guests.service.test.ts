@@ -10,7 +10,7 @@ const base64url = fc.string({
 });
 
 describe('guest tokens', () => {
-  it('return the guest’s id for which the shop issued the token', () => {
+  it('identify the guest for whom the shop issued the token', () => {
     for (let round = 0; round < 100; round += 1) {
       const id = newGuestId();
       expect(guestIdOf(tokenOf(id, secret), [secret])).toBe(id);

@@ -19,12 +19,12 @@ const MOVE: readonly Statement[] = Object.values(
     insert into removed_characters (owner_id, id, removed_at) select $2, id, removed_at from moved on conflict do nothing`,
     owner_move_messages: 'update contact_messages set owner_id = $2 where owner_id = $1',
     owner_move_consents: 'update consents set owner_id = $2 where owner_id = $1',
-    // does not move the guest's running export if the customer has one: only one export per owner may run
+    // does not move the guest's running export if the customer has one too, because an owner may have only one
     owner_move_exports: `
     update privacy_requests p set owner_id = $2 where p.owner_id = $1 and p.kind = 'export'
       and (p.state <> 'running' or not exists (
         select from privacy_requests q where q.owner_id = $2 and q.kind = 'export' and q.state = 'running'))`,
-    // deletes the guest's unconfirmed requests: a customer has to prove their identity first
+    // deletes the guest's unconfirmed requests, because a customer has to prove their identity first
     owner_move_privacy: `delete from privacy_requests p
     where p.owner_id = $1 and p.owner_id <> $2 and p.state <> 'done' and p.stage = 'asked'`,
     // a restriction of the guest also applies to the customer
@@ -34,13 +34,13 @@ const MOVE: readonly Statement[] = Object.values(
   }),
 );
 
-/** Number of rows per statement, so small that PostgreSQL looks up references by index. */
+/** Number of rows per statement; it is small, so that PostgreSQL looks up references by index. */
 const WALKED_ROWS = 1000;
 
 const SQL = statements({
   owner_create: 'insert into owners (kind) values ($1) returning id',
   owner_of_guest: 'select owner_id as id from guests where id = $1 and revoked_at is null for no key update',
-  // locks both owners before any row that refers to them: a concurrent write for the guest waits and is then refused
+  // locks both owners before other rows, so that a concurrent write for the guest waits and is then refused
   owner_leave: 'update owners set moved_to = $2 where id = $1 and moved_to is null returning id',
   owner_join: 'select 1 from owners where id = $1 for no key update',
   owner_count_photos: `
@@ -78,7 +78,7 @@ const SQL = statements({
 
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 interface Walked {
-  /** null: there was no row */
+  /** null means there was no row */
   readonly last: string | null;
   readonly count: number;
 }
@@ -96,7 +96,7 @@ async function deleteWalking(connection: Connection, statement: Statement, cutof
 export const ownersRepository = {
   create: async (connection: Connection, kind: 'guest' | 'customer') =>
     (await connection.query<{ id: string }>(SQL.owner_create, [kind]))[0]!.id,
-  /** Locks the guest's row. @returns undefined if the guest is missing or revoked */
+  /** Locks the guest's row. @returns undefined if there is no such guest or it is revoked */
   ofGuest: async (transaction: Connection, guestId: string) =>
     (await transaction.query<{ id: string }>(SQL.owner_of_guest, [guestId]))[0]?.id,
   /** Marks the guest's owner as moved and locks both owners. @returns false if the guest's owner had already moved */

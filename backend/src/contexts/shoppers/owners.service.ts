@@ -1,15 +1,14 @@
 import type { Connection, Database } from '../../platform/database';
 import { ownersRepository } from './owners.repository';
 
-/** Owners of data: one model for guests and customers. Source: docs/rules.md GUEST-09 */
+/** Owners of data, who are guests or customers. Source: docs/rules.md GUEST-09 */
 export interface Owners {
   /** @returns its id */
   createCustomer(connection: Connection): Promise<string>;
   /**
-   * Starts the move at login, in its transaction. The guest's token is revoked; concurrent writes for the guest are
-   * refused.
+   * Starts the move, in the login's transaction. The guest's token is revoked; concurrent writes for it are refused.
    *
-   * @returns the guest's owner, for `move`; undefined if the guest does not exist or has already logged in
+   * @returns the guest's owner, to pass to `move`; undefined if the guest does not exist or has already logged in
    */
   leaveGuest(transaction: Connection, guestId: string, customerOwnerId: string): Promise<string | undefined>;
   /** Moves the guest's photos, carts, orders and restrictions to the customer. @returns number of photos */
@@ -18,7 +17,7 @@ export interface Owners {
   expire(now?: Date): Promise<number>;
 }
 
-/** Far longer than the time from the creation of an owner to the creation of the owner's first row. */
+/** Age at which an owner without data is deleted: far longer than the time until a new owner's first row is stored. */
 const YOUNG_MS = 86_400_000;
 
 export function createOwners(database: Database): Owners {

@@ -59,7 +59,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       ).toEqual([cart]);
     });
 
-    it('upload to the folder of the previous version, and see only their own photos in this folder', async () => {
+    it('shoppers upload to the folder that the previous version uses, and see only their own photos', async () => {
       await inShop([KEY], async (shop) => {
         const [visitor, otherVisitor] = [new Photographer(shop), new Photographer(shop)];
         const { folder } = await visitor.signature();
@@ -67,7 +67,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
         const guestId = (await shop.guests.identify(visitor.guestToken)).guestId;
         expect(folder).toBe(`photos/${tagOfBefore(guestId)}`);
 
-        // a guest known only to the other process: its folder has no row
+        // this guest was created by the other process, so its folder has no row
         const lateVisitor = new Photographer(shop);
         await lateVisitor.add();
         const tag = tagOfBefore((await shop.guests.identify(lateVisitor.guestToken)).guestId);
@@ -118,7 +118,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       visitor = new Photographer(shop);
     });
 
-    it('deletes owners together with the last data that depends on them, and not earlier', async () => {
+    it('deletes owners together with the last data that refers to them, and not earlier', async () => {
       const { public_id: id } = await visitor.upload(jpeg);
       await visitor.add();
       await shop.owners.expire(day(400));

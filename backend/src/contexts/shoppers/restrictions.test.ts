@@ -104,7 +104,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     await expect(orders(ownerId)).rejects.toMatchObject({ code: 'shopper_restricted' });
     const claim = { 'x-restricted-user-id': id };
     expect((await visitor.send('GET', CART, undefined, claim)).statusCode).toBe(200);
-    // the page stays open while its session ends and another shopper signs in
+    // the restricted shopper’s page is still open when another shopper signs in
     await visitor.write('POST', '/website/v1/user/sign-out');
     visitor.guestToken = '';
     const refused = { status: 403, code: 'restricted_user_mismatch' };
@@ -114,7 +114,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     await expect(orders(another)).resolves.toBeUndefined();
   });
 
-  it('stay restricted after sign-in in another browser, whose cart keeps its books', async () => {
+  it('stay restricted after sign-in in another browser, whose cart does not change', async () => {
     const { visitor, number } = await shopper();
     const id = await restrict(number);
     const customer = await logIn(opened.database, visitor, 'at-home@example.com');

@@ -20,7 +20,7 @@ export type Restriction = Omit<typeof restrictions.$inferSelect, 'ownerId'>;
 
 /** Records, by owner, which shoppers may not order. Source: docs/rules.md GUEST-06 */
 export interface Restrictions {
-  /** @returns the restriction's id, which the shopper's pages send */
+  /** @returns the id of the owner's restriction, which the shopper's pages send with requests */
   restrictionOf(ownerId: string): Promise<string | undefined>;
   /**
    * Compares the restriction that a request names with the stored restriction. Both must be equal.
@@ -75,7 +75,7 @@ export function createRestrictions(database: Database): Restrictions {
 }
 
 /**
- * On routes of carts and orders, refuses a request that names another restriction than the visitor's.
+ * Refuses requests to carts and orders that name another restriction than the visitor's.
  *
  * @throws RestrictionMismatchError, GuestTokenUnknownError
  * Source: docs/rules.md GUEST-06

@@ -43,8 +43,8 @@ export const guests = pgTable(
       .notNull()
       .references(() => owners.id),
     /**
-     * SHA-256 of the CSRF session that created the guest, kept for about a minute, so that two parallel first additions
-     * of one browser find one guest.
+     * SHA-256 of the CSRF session that created the guest, used for a minute, so that two parallel first additions of
+     * one browser get the same guest.
      */
     sessionHash: text('session_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -4,7 +4,7 @@ import { csrfSessionHash } from '../../platform/http';
 import { GuestTokenUnknownError, type Guests } from './guests.service';
 import type { Guest } from './guests.repository';
 
-/** The caller, as far as the server can tell. Their data is stored under `ownerId`. */
+/** The caller, as identified by session or guest token. Their data is stored under `ownerId`. */
 export interface Visitor extends Identity {
   /** id in the guest token; undefined for a signed-in customer */
   readonly guestId: string | undefined;
@@ -19,7 +19,7 @@ export interface Visitors {
    * @throws GuestTokenUnknownError
    */
   visitorOf(request: FastifyRequest): Promise<Visitor | undefined>;
-  /** @throws GuestTokenUnknownError also if the caller has no identity yet */
+  /** @throws GuestTokenUnknownError, even if the caller sent no token */
   knownVisitor(request: FastifyRequest): Promise<Visitor>;
   /**
    * Like `visitorOf`, but creates a guest if needed.
@@ -31,12 +31,12 @@ export interface Visitors {
 }
 
 /**
- * The proof of the caller's identity. A guest has only the guest token. A customer has a session. The password, or a
- * link mailed to the account's address, is a stronger proof. Source: docs/rules.md ACC-17
+ * The proof of the caller's identity. A guest has only the guest token. A customer has a session. A stronger proof than
+ * a session: the password, or a link mailed to the account's address. Source: docs/rules.md ACC-17
  */
 export type ProvenBy = 'guest-token' | 'session' | 'password' | 'mailed-link';
 
-/** Acts that delete data for good or export all data. */
+/** Acts that need a stronger proof: they delete data for good or export all data. */
 export type GuardedAct = 'delete' | 'export' | 'delete-photo';
 
 export interface Identity {
@@ -45,8 +45,8 @@ export interface Identity {
 }
 
 /**
- * Proofs that suffice for each act. A mailed order link is no proof: the visitor with the link may read and edit the
- * order, but the buyer still owns the order. Source: docs/rules.md ORDER-20
+ * Proofs that suffice for each act. A mailed order link is no proof: it allows its visitor to read and edit the order,
+ * which the buyer still owns. Source: docs/rules.md ORDER-20
  */
 const ENOUGH: Readonly<Record<GuardedAct, readonly ProvenBy[]>> = {
   delete: ['guest-token', 'password', 'mailed-link'],
@@ -81,7 +81,7 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
 
 const asGuest = (guest: Guest): Visitor => ({ ...guest, customerId: undefined, provenBy: 'guest-token' });
 
-/** Identifies callers by session, else by guest token. Source: docs/rules.md HTTP-10 */
+/** Identifies callers by session or, if there is none, by guest token. Source: docs/rules.md HTTP-10 */
 export function createVisitors(
   guests: Pick<Guests, 'identify' | 'identifyOrMint'>,
   signedIn?: SignedIn,

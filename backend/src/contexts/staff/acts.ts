@@ -74,9 +74,9 @@ const EXPIRE = deletingBatch({
   oldest: 'at',
 });
 
-/** The staff audit log: it gets a line before each act, and the outcome afterwards. Source: docs/rules.md STAFF-13 */
+/** The staff audit log, which gets a line before each act and the outcome afterwards. Source: docs/rules.md STAFF-13 */
 export const staffActs = {
-  /** @param status - status of an act that was refused at once @returns the line's id, to pass to `end` */
+  /** @param status - status of an act that was refused at once @returns the id of the audit line, to pass to `end` */
   async begin(
     connection: Connection,
     { actor, act, subjectKind, subject }: Act,

@@ -13,12 +13,12 @@ import { isOfStaff, staffRoute, type StaffRoute } from './staff-routes-table';
 /**
  * The staff caller.
  *
- * @property name - name in orders and in the audit; for a member the e-mail address
+ * @property name - name for orders and the audit; a member's is the e-mail address
  */
 export interface StaffActor {
   readonly kind: 'member' | 'machine' | 'local';
   readonly name: string;
-  /** roles of a member; actors of other kinds have none and may do everything */
+  /** roles of a member; other actors (machines) have no roles and may do everything */
   readonly roles: readonly StaffRole[];
   /** of a member */
   readonly session?: SignedIn;
@@ -26,7 +26,7 @@ export interface StaffActor {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the caller of a staff route; null if the route is open to everybody */
+    /** the staff caller; null on routes that are open to everybody */
     staff: StaffActor | null;
     staffActId: string | null;
   }
@@ -47,8 +47,8 @@ export class StaffDoor {
   ) {}
 
   /**
-   * Returns true if staff routes exist at this origin. In production the origin of the shop serves staff routes only to
-   * machines with the token.
+   * Returns true if staff routes exist at this origin. In production, the shop's origin serves staff routes only to
+   * machines that send the token.
    */
   isHere(request: FastifyRequest): boolean {
     const { environment, staffOrigin } = this.config;
@@ -65,7 +65,7 @@ export class StaffDoor {
     return (await this.isOpen()) && isOnThisMachine(request) ? LOCAL : undefined;
   }
 
-  /** True on a developer's machine without members. Staging may have no members either, so the environment counts. */
+  /** True on a developer's machine without members. False on staging, which may have no members either. */
   async isOpen(): Promise<boolean> {
     const { environment, staffToken } = this.config;
     if (environment !== 'development' || staffToken !== undefined) return false;
@@ -122,9 +122,9 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
   });
   app.addHook('onRequest', (request, reply, callback) => {
     const route = routeOf(request);
-    // a shared route needs the CSRF token only from staff, because other callers have no staff cookie
+    // on a shared route only staff need the CSRF token, because other callers have no staff cookie
     const isOurs = route !== undefined && isWrite(request) && !(route.isShared && !request.staff);
-    // no CSRF check for a bearer token, which another site cannot make a browser send
+    // a bearer token needs no CSRF check, because another site cannot make a browser send it
     return isOurs && !isBearer(request) ? app.csrfProtection(request, reply, callback) : callback();
   });
   app.addHook('preValidation', async (request) => {
@@ -142,7 +142,7 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
     const { staffActId: id } = request;
     if (id === null) return;
     request.staffActId = null;
-    // the act is done, so an error of the audit is only logged: a failed answer would make the client repeat the act
+    // the act is done, so an audit error is only logged, because the client would repeat the act after an error
     await staffActs
       .end(database, id, reply.statusCode)
       .catch((err: unknown) => request.log.error({ err, id }, 'an act of staff has no outcome in the audit'));
@@ -150,7 +150,7 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
 }
 
 /**
- * If one member reads personal data this often in an hour, the log and the audit get an alarm. A member
+ * Number of reads of personal data by one member in an hour that causes an alarm in the log and the audit. A member
  * raises at most one alarm in an hour. Source: docs/rules.md STAFF-13
  */
 export const READS_ALARM_AT = 200;
@@ -197,7 +197,7 @@ async function admit(
 function signAs(request: FastifyRequest, name: string): void {
   const schema = request.routeOptions.schema?.body as { readonly properties?: object } | undefined;
   if (!schema?.properties || !('by' in schema.properties)) return;
-  // the body may be missing, because the name is the only field of some acts
+  // the client may omit the body, because some acts have no field but the name
   request.body ??= {};
   if (typeof request.body === 'object') (request.body as { by: string }).by = name;
 }

@@ -13,7 +13,7 @@ import { staffRoutes } from './staff.routes';
 
 export type { StaffActor, StaffDoor } from './guard';
 
-/** Password attempts per member within a quarter of an hour. */
+/** Maximum password attempts per member within a quarter of an hour. */
 const ATTEMPTS = 10;
 
 export interface Staff {
@@ -23,7 +23,7 @@ export interface Staff {
   expire(): Promise<void>;
 }
 
-/** Sets up staff access. Call it before any route is registered, because it guards only routes registered later. */
+/** Sets up staff access. Must be called before other routes are registered, because it guards only later ones. */
 export async function openStaff(
   app: FastifyInstance,
   config: Config,

@@ -30,7 +30,7 @@ import {
 } from './staff.errors';
 import { staffRepository as repository, type MemberRow } from './staff.repository';
 
-/** Longer than a password check and the write of an audit line, so that the time of a refusal hides its cause. */
+/** Minimum duration of a refusal: longer than a password check and an audit write, so that it hides the cause. */
 export const REFUSED_AFTER_MS = 250;
 
 export interface NewMember {
@@ -49,7 +49,7 @@ export class StaffMembers {
     /** origin of sign-in and of its links */
     private readonly origin: string,
     readonly passkeys: StaffPasskeys,
-    /** false: only passkeys are accepted. Source: docs/rules.md STAFF-22 */
+    /** false means only passkeys are accepted. Source: docs/rules.md STAFF-22 */
     private readonly takesPasswords: boolean,
   ) {}
 
@@ -84,7 +84,7 @@ export class StaffMembers {
     });
   }
 
-  /** @param mayLeaveNone - true: the last administrator may lose it @throws NotFoundError, LastAdministratorError */
+  /** @param mayLeaveNone - true means the last administrator may lose it @throws NotFoundError, LastAdministratorError */
   async setRoles(id: string, roles: readonly StaffRole[], mayLeaveNone: boolean): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.change(transaction, id, roles, mayLeaveNone);
@@ -92,7 +92,7 @@ export class StaffMembers {
     });
   }
 
-  /** Deletes a member and their sessions; their audit lines stay. @throws NotFoundError, LastAdministratorError */
+  /** Deletes a member and their sessions, but not their audit lines. @throws NotFoundError, LastAdministratorError */
   async remove(id: string, mayLeaveNone: boolean): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.change(transaction, id, [], mayLeaveNone);
@@ -123,7 +123,7 @@ export class StaffMembers {
     });
   }
 
-  /** Returns the options to create a passkey; does not use up the link. @throws StaffLinkExpiredError */
+  /** Returns the options to create a passkey; the link stays valid. @throws StaffLinkExpiredError */
   async creationOptionsOfLink(token: string): Promise<PasskeyCreationOptions> {
     return this.passkeys.creationOptions(await this.memberOfLink(token));
   }
@@ -152,7 +152,7 @@ export class StaffMembers {
     await this.database.transaction((transaction) => this.passkeys.add(transaction, verified));
   }
 
-  /** Ends the member's other sessions too: the passkey may have opened them. @throws NotFoundError, LastWayInError */
+  /** Also ends the member's other sessions: the passkey may have opened them. @throws NotFoundError, LastWayInError */
   async removePasskey({ memberId, id: sessionId }: SignedIn, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const member = await repository.lock(transaction, memberId);
@@ -200,7 +200,7 @@ export class StaffMembers {
   }
 
   /**
-   * @param network - attempts are counted by member and network, so a stranger's attempts elsewhere lock no member out
+   * @param network - the caller's; attempts are counted per member and network, so strangers elsewhere lock nobody out
    * @throws StaffSignInRefusedError, StaffPasswordsOffError, TooManyAttemptsError
    */
   async signIn<T>(
@@ -236,7 +236,7 @@ export class StaffMembers {
   private async newLink(transaction: Connection, id: string): Promise<string> {
     const token = newToken();
     await repository.addLink(transaction, id, tokenHash(token));
-    // the token is in the fragment, so that neither logs nor referrers contain it
+    // the token is in the link's fragment, which neither logs nor referrers contain
     return `${this.origin}/#staff-link=${token}`;
   }
 
@@ -253,7 +253,7 @@ export class StaffMembers {
     return member;
   }
 
-  /** Uses up the link; the member's other links and all sessions end. @throws StaffLinkExpiredError */
+  /** This link, the member's other links and all sessions become invalid. @throws StaffLinkExpiredError */
   private async takeLink(transaction: Connection, token: string): Promise<MemberRow> {
     const id = await repository.takeLink(transaction, tokenHash(token));
     const member = id === undefined ? undefined : await repository.find(transaction, id);

@@ -15,14 +15,14 @@ import {
 } from './passkeys.repository';
 import { PasskeyExistsError, PasskeyRefusedError, PasskeysUnavailableError } from './staff.errors';
 
-/** Time limit of the browser for the user; the server accepts an answer for five minutes. */
+/** Time that the browser gives the user; the server accepts an answer for five minutes. */
 const TIMEOUT_MS = 120_000;
 /** COSE numbers of EdDSA, ES256 and RS256; the list is fixed, so that all processes can verify the same passkeys. */
 const ALGORITHMS = [-8, -7, -257];
 /** The library is loaded at first use, because few processes verify a passkey. */
 const webauthn = () => import('@simplewebauthn/server');
 const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
-/** Attestation formats that work without certificates: the server fetches and trusts none. */
+/** Attestation formats without certificates, because the server must not fetch or trust any. */
 const FORMATS: ReadonlySet<string> = new Set(['none', 'packed']);
 
 /** A verified signature. Call `use` in the same transaction as the action that the signature authorises. */
@@ -46,13 +46,13 @@ const bytesOf = (text: string, encoding: 'utf8' | 'base64url') => new Uint8Array
 const handleOf = (memberId: string): string => Buffer.from(memberId, 'utf8').toString('base64url');
 
 /**
- * Registers and verifies members' passkeys. A challenge works once, for five minutes; origin, host, user verification
- * and counter are checked. Source: docs/rules.md STAFF-22
+ * Registers and verifies members' passkeys. A challenge is valid once, for five minutes; origin, host, user
+ * verification and counter are checked. Source: docs/rules.md STAFF-22
  */
 export class StaffPasskeys {
   constructor(
     private readonly database: Database,
-    /** undefined: browsers cannot create passkeys at the staff origin */
+    /** undefined means browsers cannot create passkeys at the staff origin */
     private readonly relyingParty: RelyingParty | undefined,
     private readonly log: RefusalLog,
   ) {}
@@ -81,7 +81,7 @@ export class StaffPasskeys {
   }
 
   /**
-   * @param memberId - the member whose passkeys are requested; undefined: any member, at sign-in
+   * @param memberId - the member whose passkeys may sign; undefined, at sign-in, means any member
    * @throws PasskeysUnavailableError
    */
   async requestOptions(memberId: string | undefined): Promise<PasskeyRequestOptions> {
@@ -95,7 +95,7 @@ export class StaffPasskeys {
     return options as PasskeyRequestOptions;
   }
 
-  /** @returns the row for `add` @throws PasskeyRefusedError, PasskeysUnavailableError */
+  /** @returns the row to pass to `add` @throws PasskeyRefusedError, PasskeysUnavailableError */
   async verifyNew(memberId: string, name: string, passkey: NewPasskey): Promise<NewPasskeyRow> {
     const { id: expectedRPID, origin: expectedOrigin } = this.party();
     const expectedChallenge = await this.take(passkey, 'register', memberId);
@@ -128,7 +128,7 @@ export class StaffPasskeys {
   }
 
   /**
-   * @param memberId - the member who must have signed; undefined: any member
+   * @param memberId - the member who must have signed; undefined means any member
    * @throws PasskeyRefusedError, PasskeysUnavailableError
    */
   async verify(memberId: string | undefined, signed: SignedChallenge): Promise<VerifiedPasskey> {
@@ -182,7 +182,7 @@ export class StaffPasskeys {
     await repository.addChallenge(this.database, hashOf(challenge), purpose, memberId);
   }
 
-  /** Uses up the signed challenge, valid signature or not. @returns the challenge @throws PasskeyRefusedError */
+  /** Deletes the challenge, even if its signature is wrong. @returns the challenge @throws PasskeyRefusedError */
   private async take(
     { response: { clientDataJSON } }: NewPasskey | SignedChallenge,
     purpose: ChallengePurpose,
@@ -204,7 +204,7 @@ export class StaffPasskeys {
     }
   }
 
-  /** @param reason - for the log only; the caller never gets it */
+  /** @param reason - text for the log; the caller never gets it */
   private refusal(reason: string): PasskeyRefusedError {
     this.log.info({ reason }, 'a passkey was refused');
     return new PasskeyRefusedError();
@@ -216,7 +216,7 @@ const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports: [...transports],
 });
 
-/** Refuses certificates, which were not requested, because the library would fetch the URLs in certificates. */
+/** Refuses certificates, which the shop did not request, because the library would fetch URLs in them. */
 async function refuseCertificate({ response }: NewPasskey): Promise<void> {
   const { decodeAttestationObject } = await webauthnHelpers();
   const attestation = decodeAttestationObject(bytesOf(response.attestationObject, 'base64url'));

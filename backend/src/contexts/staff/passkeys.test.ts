@@ -91,7 +91,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       status,
     ]);
 
-  it('are registered the first time by a one-time link, which signs the member in', async () => {
+  it('are first registered by a one-time link, which also signs the member in', async () => {
     const { id, token } = await invite('kim@example.com', 'administrator');
     const kim = { kind: 'member', email: 'kim@example.com', roles: ['administrator'], ways: ['passkey'] };
     const { authenticator, answer } = await register(token);
@@ -110,7 +110,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(listed).toMatchObject({ id, can_sign_in: true });
   });
 
-  it('replace passwords: a password works neither for a sign-in nor with a link', async () => {
+  it('replace passwords, which work neither for a sign-in nor with a link', async () => {
     const { token } = await invite('no-password@example.com', 'support');
     const browser = opened.shop.visitor();
     for (const [path, body] of [
@@ -148,7 +148,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     const { passkey, answer } = await enter(authenticator);
     expect(answer.statusCode).toBe(200);
     expect(faults(await send(opened.shop.visitor(), '/session', { passkey }))).toEqual(REFUSED);
-    // the wrong signature used up the challenge as well
+    // a challenge becomes invalid even if its signature is wrong
     const browser = opened.shop.visitor();
     const options = await challenge(browser);
     const wrong = authenticator.get(options, { isVerified: false });
@@ -180,7 +180,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await enter(authenticator)).answer.statusCode).toBe(200);
   });
 
-  it('are refused if they are unregistered or name another member', async () => {
+  it('are refused if they are not registered or are another member’s', async () => {
     const { authenticator } = await member('named@example.com', 'support');
     const userHandle = Buffer.from(NOBODY).toString('base64url');
     expect(faults((await enter(authenticator, { userHandle })).answer)).toEqual(REFUSED);
@@ -197,7 +197,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(reasons.at(-1)).toBe('attested by a certificate');
   });
 
-  it('can be added, named and removed; a removed passkey cannot sign in, and its sessions end', async () => {
+  it('can be added, named and removed; removal ends the sessions, and a removed passkey cannot sign in', async () => {
     const { authenticator: lostAuthenticator, browser } = await member('several@example.com', 'support');
     const { authenticator: phone, answer } = await addAnother(browser, 'phone');
     expect(answer.json()).toEqual({ data: { name: 'phone' } });
@@ -245,7 +245,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(creationOptions.excludeCredentials).toMatchObject([{ id: passkey.id }]);
   });
 
-  it('are replaced by a new link from the command line if the only passkey is lost', async () => {
+  it('can be replaced by a link from the command line if the member’s only passkey is lost', async () => {
     const { id, browser: earlierBrowser } = await member('lost@example.com', 'administrator');
     const linkAnswer = await asMachine('POST', `/members/${id}/link`);
     const token = dataOf<{ link: string }>(linkAnswer).link.split('#staff-link=')[1]!;
@@ -265,7 +265,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       );
     const invitation = { email: 'next@example.com', roles: ['support'] };
 
-    it('expires after ten minutes; a passkey renews the proof, and the same call then succeeds', async () => {
+    it('expires after ten minutes, and is renewed by a passkey, after which the same call succeeds', async () => {
       const { browser, authenticator } = await member('proof@example.com', 'administrator');
       await age('proof@example.com');
       const refused = await send(browser, '/members', invitation);
@@ -286,7 +286,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       await age('phished@example.com');
       expect(faults(await prove(browser, thiefAuthenticator))).toEqual(REFUSED);
       expect(reasons.at(-1)).toBe('no passkey of this member');
-      // a challenge that is bound to no member
+      // gets a challenge for sign-in, which is bound to no member
       const passkey = thiefAuthenticator.get(await challenge(opened.shop.visitor()));
       expect(faults(await send(browser, '/session/proof', { passkey }))).toEqual(REFUSED);
       const byPassword = await send(browser, '/session/proof', { password: PASSWORD });
@@ -337,7 +337,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     });
   });
 
-  it('of the last administrator stay: the member cannot be removed, even if others are invited', async () => {
+  it('protect the last administrator who has one from removal, even if other administrators are invited', async () => {
     const { browser, id } = await member('root@example.com', 'administrator');
     const members = dataOf<{ id: string; roles: StaffRole[] }[]>(await asMachine('GET', '/members'));
     for (const otherMember of members)

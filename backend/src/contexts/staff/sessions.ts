@@ -14,7 +14,7 @@ export interface SignedIn {
   readonly memberId: string;
   readonly email: string;
   readonly roles: readonly StaffRole[];
-  /** true: the member proved their identity within the last ten minutes. Source: docs/rules.md STAFF-23 */
+  /** true means the member proved their identity within the last ten minutes. Source: docs/rules.md STAFF-23 */
   readonly isProven: boolean;
 }
 

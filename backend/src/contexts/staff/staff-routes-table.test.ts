@@ -44,7 +44,7 @@ describe('the table of staff routes and roles', () => {
     expect(missingRoutes).toEqual([]);
   });
 
-  it('names an audit act for each write, except for searches and challenges', () => {
+  it('names an audit act for each write route, except for searches and challenges', () => {
     for (const [key, { roles, act }] of Object.entries(STAFF_ROUTES)) {
       if (key.endsWith('/search') || key.endsWith('/challenge')) continue;
       const isWrite = act !== undefined && !act.startsWith('read.');
@@ -62,7 +62,7 @@ describe('the table of staff routes and roles', () => {
     expect(audited.map(([key]) => key).sort()).toEqual(readable.sort());
   });
 
-  it('contains only routes to which browsers send the cookie of members', () => {
+  it('contains only routes under the paths to which browsers send the cookie of members', () => {
     for (const key of Object.keys(STAFF_ROUTES))
       expect([key, COOKIE_PATHS.some((path) => key.split(' ')[1]!.startsWith(path))]).toEqual([key, true]);
   });

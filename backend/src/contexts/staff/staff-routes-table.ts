@@ -1,13 +1,13 @@
 import type { StaffRole } from '@bindery/shared/contracts';
 
-/** Subject of an act: its kind, and the parameter or body key that holds its id or number. */
+/** Object of an act: its kind, and the parameter or body key that contains its id or number. */
 type Subject = readonly [kind: string, key: string];
 
 /**
  * Roles that may call a staff route. Administrators and machines may call every staff route.
  *
- * @property act - name in the audit of a write, or of a read of personal data (`read.…`); missing: any other read
- * @property isShared - true: also open to callers who are not staff, whom the route identifies itself
+ * @property act - name in the audit of a write, or of a read of personal data (`read.…`); missing means no audit line
+ * @property isShared - true means callers who are not staff may call it too; the route identifies them itself
  */
 export interface StaffRoute {
   /** 'everybody': callers who are not signed in yet may call the route too */
@@ -15,12 +15,12 @@ export interface StaffRoute {
   readonly act?: string;
   readonly subject?: Subject;
   readonly isShared?: boolean;
-  /** true: the member must have proved their identity within the last ten minutes. Source: docs/rules.md STAFF-23 */
+  /** true means the member must have proved their identity within the last ten minutes. Source: docs/rules.md STAFF-23 */
   readonly needsProof?: boolean;
 }
 
 const reads = (...roles: readonly StaffRole[]): StaffRoute => ({ roles });
-/** For a route by which staff read data of shoppers or children: each call writes an audit line. */
+/** Options for a route by which staff read data of shoppers or children; each call writes an audit line. */
 const readsPerson = (what: string, subject: Subject, ...roles: readonly StaffRole[]): StaffRoute => ({
   ...{ roles, act: `read.${what}`, subject },
 });
@@ -40,7 +40,7 @@ const BOOK: Subject = ['order line', 'itemId'];
 const MESSAGE: Subject = ['message', 'id'];
 const NO_SUBJECT: Subject = ['', ''];
 
-/** Roles of every staff route. If a staff route is missing here, the start fails. Source: docs/rules.md STAFF-12 */
+/** Roles of every staff route. If a staff route is not in it, the start fails. Source: docs/rules.md STAFF-12 */
 export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${STAFF}/session`]: { roles: 'everybody' },
   [`POST ${STAFF}/session`]: { roles: 'everybody' },
@@ -179,7 +179,7 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`POST ${STAFF}/content/preview`]: writes('content.preview', ['document', 'document_id'], 'merchandiser'),
 };
 
-/** The API documentation page, registered by a library: all staff may read it. */
+/** All staff may read the API documentation page, which a library registers. */
 const DOCS = '/docs';
 const DOCS_ROUTE: StaffRoute = reads(...EVERY_ROLE);
 

@@ -1,10 +1,10 @@
 import type { StaffRole } from '@bindery/shared/contracts';
 import { refusal } from '../../platform/problems';
 
-/** Thrown if the caller is not signed in. The browser then asks for a name (any) and a password (STAFF_TOKEN). */
+/** Thrown if the caller is not signed in. Browsers then ask for a name (any) and password (STAFF_TOKEN). */
 export class StaffOnlyError extends refusal(401, 'staff_only', (isNavigation: boolean) => ({
   message: 'This is for staff: sign in, or send STAFF_TOKEN as bearer token',
-  // for calls by the panel, 'Bearer' keeps the browser from opening a password dialogue
+  // 'Bearer' for calls by the panel, so that the browser does not open a password dialogue
   headers: {
     'www-authenticate': `${isNavigation ? 'Basic' : 'Bearer'} realm="Bindery staff", charset="UTF-8"`,
   },
@@ -25,7 +25,7 @@ export class StaffRoleError extends refusal(
   },
 ) {}
 
-/** Thrown alike for an unknown address, a wrong password, and a member without a password. Source: docs/rules.md STAFF-10 */
+/** Thrown if the address is unknown, the password is wrong, or the member has no password. Source: docs/rules.md STAFF-10 */
 export class StaffSignInRefusedError extends refusal(
   401,
   'sign_in_refused',
@@ -38,9 +38,9 @@ export class StaffLinkExpiredError extends refusal(
   'This link was used already, or is too old: ask an administrator for another one',
 ) {}
 
-/** The answer is the same for every reason to refuse; the log has the reason. Source: docs/rules.md STAFF-22 */
+/** The answer does not depend on the reason; the log has the reason. Source: docs/rules.md STAFF-22 */
 export class PasskeyRefusedError extends refusal(
-  // not 403: the client repeats a 403 with another CSRF token, but a challenge works only once
+  // not 403, because the client repeats a call after a 403, but a challenge works only once
   422,
   'passkey_refused',
   'This passkey was refused: it is not registered here any more, or it took too long. Try again',
@@ -71,7 +71,7 @@ export class LastWayInError extends refusal(
   'This is your last way in: register another passkey first',
 ) {}
 
-/** Thrown if a machine calls a route about the calling member. */
+/** Thrown if a machine calls a route that is only for members, such as their own passkeys. */
 export class MembersOnlyError extends refusal(403, 'members_only', 'This is for members who are signed in') {}
 
 /** Thrown if the session is valid, but its last proof of identity is too old. Source: docs/rules.md STAFF-23 */
@@ -82,7 +82,7 @@ export class StaffProofNeededError extends refusal(
 ) {}
 
 export class StaffProofRefusedError extends refusal(
-  // not 403: the client repeats a 403, which would count as a second attempt
+  // not 403, because the client repeats a call after a 403, which would count as a second attempt
   422,
   'proof_refused',
   'This is not your password',

@@ -7,7 +7,7 @@ type Member = typeof staffMembers.$inferSelect;
 export type MemberRow = Omit<Member, 'emailKey'> & { readonly passkeyCount: number };
 export type StaffSessionRow = Pick<typeof staffSessions.$inferSelect, 'id' | 'memberId'> &
   Pick<Member, 'email' | 'roles'> & {
-    /** true: the member proved their identity within the last ten minutes */
+    /** true means the member proved their identity within the last ten minutes */
     readonly isProven: boolean;
     /** last seen over a minute ago */
     readonly isStale: boolean;
@@ -55,7 +55,7 @@ export const staffRepository = {
     (await connection.query<{ isAny: boolean }>(SQL.staff_any))[0]!.isAny,
   list: (connection: Connection) => connection.query<MemberRow>(SQL.staff_list),
   lockAll: (transaction: Connection) => transaction.query<MemberRow>(SQL.staff_lock_all),
-  /** Locks the member's row, so that changes of their credentials are serialised. */
+  /** Locks the member's row, so that changes of the member's credentials run one after another. */
   lock: async (transaction: Connection, id: string) =>
     (await transaction.query<MemberRow>(SQL.staff_lock, [id]))[0],
   find: async (connection: Connection, id: string) =>

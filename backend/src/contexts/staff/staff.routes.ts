@@ -25,7 +25,7 @@ const IdSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const MemberSchema = Type.Object({
   ...{ id: Type.String(), email: Type.String(), roles: Type.Array(StaffRoleSchema) },
-  /** false: needs a link first */
+  /** false means needs a link first */
   can_sign_in: Type.Boolean(),
   created_at: Type.String(),
 });
@@ -46,7 +46,7 @@ const sessionView = (
 ): StaffSession => ({
   ...{ kind, email: kind === 'member' ? name : null, roles: [...roles], ways },
 });
-/** A caller with STAFF_TOKEN may remove the last administrator, because the token still gives access. */
+/** Callers with STAFF_TOKEN may remove the last administrator, because the token still gives access afterwards. */
 const mayLeaveNone = ({ staff }: FastifyRequest): boolean => staff?.kind !== 'member';
 
 /** Sign-in of staff, members, and the audit. Source: docs/rules.md STAFF-10, STAFF-11, STAFF-13 */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { StaffRole } from '@bindery/shared/contracts';
 
-/** Staff accounts, separate from shoppers: other tables, other cookies. Source: docs/rules.md STAFF-10 */
+/** Staff accounts, in other tables and with other cookies than shoppers. Source: docs/rules.md STAFF-10 */
 export const staffMembers = pgTable('staff_members', {
   id: uuid('id').primaryKey().defaultRandom(),
   /** e-mail address as typed; also the member's name in the audit */
@@ -10,7 +10,7 @@ export const staffMembers = pgTable('staff_members', {
   /** lower case; unique */
   emailKey: text('email_key').notNull().unique(),
   roles: text('roles').array().$type<StaffRole[]>().notNull(),
-  /** argon2id; null: the member has not chosen a password yet, so cannot sign in by password */
+  /** argon2id; null means the member has not chosen a password yet, and cannot sign in by one */
   passwordHash: text('password_hash'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
@@ -27,9 +27,9 @@ export const staffSessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** time of the sign-in; the session expires twelve hours later, even if it is in use */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** time of the last use, accurate to the minute; the session expires half an hour later */
+    /** time of the session's last use, to the minute; the session expires half an hour later */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** time of the member's last proof of identity; null: an older session. Source: docs/rules.md STAFF-23 */
+    /** time of the member's last proof of identity; null in old sessions. Source: docs/rules.md STAFF-23 */
     provenAt: timestamp('proven_at', { withTimezone: true }).defaultNow(),
   },
   (table) => [index('staff_sessions_member').on(table.memberId)],
@@ -47,7 +47,7 @@ export const staffPasskeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key, base64url */
     publicKey: text('public_key').notNull(),
-    /** number of signatures by the authenticator; 0: the authenticator does not count signatures */
+    /** number of signatures by the authenticator; 0 means the authenticator does not count them */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** transports: 'internal', 'usb' … */
     transports: text('transports').array().notNull(),
@@ -58,12 +58,12 @@ export const staffPasskeys = pgTable(
   (table) => [index('staff_passkeys_member').on(table.memberId)],
 );
 
-/** Challenges for passkeys: each works once, within five minutes. Source: docs/rules.md STAFF-22 */
+/** Challenges for passkeys; each is valid once, for five minutes. Source: docs/rules.md STAFF-22 */
 export const staffChallenges = pgTable('staff_challenges', {
   /** SHA-256 */
   challengeHash: text('challenge_hash').primaryKey(),
   purpose: text('purpose').$type<'register' | 'prove'>().notNull(),
-  /** null: any member signing in */
+  /** null means any member signing in */
   memberId: uuid('member_id').references(() => staffMembers.id, { onDelete: 'cascade' }),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
@@ -79,8 +79,8 @@ export const staffLinks = pgTable('staff_links', {
 });
 
 /**
- * Acts of staff. A line is written before the act; the outcome is added once. A trigger prevents all
- * other changes, and deletion within two years. Lines hold no names of shoppers or children and no customisation.
+ * Acts of staff. A line is written before the act, its outcome after the act. A trigger prevents other changes of a
+ * line, and its deletion within two years. Lines contain no names of shoppers or children and no customisation.
  * Source: docs/rules.md STAFF-13
  */
 export const staffActs = pgTable(
@@ -97,7 +97,7 @@ export const staffActs = pgTable(
     /** 'order', 'job' … */
     subjectKind: text('subject_kind').notNull(),
     subject: text('subject').notNull(),
-    /** HTTP status of the answer; null: there was no answer, so the act may or may not have happened */
+    /** HTTP status of the answer; null means no answer was recorded, so the act may or may not have happened */
     status: integer('status'),
   },
   (table) => [

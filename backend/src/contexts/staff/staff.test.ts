@@ -73,14 +73,14 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       ];
     };
     expect(await statusesOf('support')).toEqual([403, 403, 403]);
-    // status 409 means: deployers may roll back, but there is no earlier release
+    // status 409 shows that deployers may roll back: only an earlier release is missing
     expect(await statusesOf('deployer')).toEqual([200, 409, 403]);
     expect(await statusesOf('administrator')).toEqual([200, 409, 201]);
     const forged = opened.shop.visitor();
     expect((await forged.send('POST', `${releases}/cart_mfe/tokens`, { label: 'x' })).statusCode).toBe(401);
   });
 
-  it('appear in the audit under their own names for releases and for acts on deploy tokens', async () => {
+  it('appear under their own names in the audit of releases and of acts on deploy tokens', async () => {
     const path = '/_canvas/api/releases/preview_mfe';
     const { browser } = await signIn('audited@releases.example', 'administrator');
     const { id } = (await browser.write('POST', `${path}/tokens`, { label: 'a team' })).json<{
@@ -113,7 +113,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       answers.push(await enter(opened.shop.visitor(), email, 'not the password'));
       tookMs.push(performance.now() - from);
     }
-    // the test checks only the minimum, because the time to write an audit line depends on the database's disk
+    // checks only the minimum time, because the time to write an audit line depends on the database's disk
     expect(Math.min(...tookMs)).toBeGreaterThan(REFUSED_AFTER_MS - 5);
     expect(answers.map(faults)).toEqual(
       answers.map(() => ({ status: 401, code: 'sign_in_refused', fields: [undefined] })),
@@ -129,7 +129,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     for (const { statusCode } of await Promise.all(guesses)) expect(statusCode).toBe(401);
     const answer = await enter(opened.shop.visitor(), 'Guessed@example.com');
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
-    // the member signs in from another network, for which a stranger's attempts do not count
+    // from another network the member can sign in, because attempts are counted per network
     const elsewhere = opened.shop.visitor();
     await elsewhere.askCsrf();
     const entered = await opened.shop.app.inject({
@@ -140,7 +140,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect(entered.statusCode).toBe(200);
   });
 
-  it('prove themselves again by password if passwords are allowed (STAFF-23)', async () => {
+  it('can renew their proof of identity by password if passwords are allowed (STAFF-23)', async () => {
     const { browser } = await signIn('proves@example.com', 'administrator');
     await query(
       opened.database,
@@ -245,7 +245,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     await opened.shop.staff.expire();
   });
 
-  it('choose a password by a one-time link, and are signed in; their earlier sessions end', async () => {
+  it('choose a password by a one-time link, which signs them in and ends their earlier sessions', async () => {
     const { id, link } = await add('ash@example.com', ['production']);
     const browser = opened.shop.visitor();
     const choose = (password: string, token = tokenIn(link!)) =>
@@ -264,7 +264,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect((await enter(opened.shop.visitor(), 'ash@example.com')).statusCode).toBe(401);
   });
 
-  it('cannot lock themselves out: the last administrator keeps the administrator role', async () => {
+  it('cannot lock themselves out: the last administrator cannot lose that role', async () => {
     const { id, browser } = await signIn('root@example.com', 'administrator');
     for (const { id: otherId, roles } of (await asMachine('GET', '/members')).json<{
       data: { id: string; roles: StaffRole[] }[];
@@ -282,7 +282,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect((await asMachine('PUT', `/members/${id}`, { roles: ['support'] })).statusCode).toBe(200);
   });
 
-  it('are separate from shoppers: neither session gives access to the other', async () => {
+  it('are separate from shoppers: a session of one gives no access to the routes of the other', async () => {
     const { shop, database } = opened;
     const shopper = shop.visitor();
     await logIn(database, shopper, 'shopper@example.com');
@@ -332,7 +332,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect(JSON.stringify(events)).toContain('acts@example.com');
     });
 
-    it('records each read of personal data, and raises an alarm for many (STAFF-13)', async () => {
+    it('records each read of personal data, and raises an alarm if there are many (STAFF-13)', async () => {
       const { browser } = await signIn('reads@example.com', 'support');
       const buyer = opened.shop.visitor();
       await buyer.add();
@@ -416,7 +416,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect(summaryOf(await audit('?actor=finder'))).toEqual([['sandbox.payment', null], ...ofOrder]);
     });
 
-    it('is shown page by page, but only to administrators and support', async () => {
+    it('is shown page by page, and only to administrators and support', async () => {
       for (let index = 0; index < 55; index += 1)
         await staffActs.begin(
           opened.database,
@@ -461,7 +461,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
 describe('a shop without a staff token', () => {
   const opened = openedShop({ variables: { APP_ENV: 'development' } });
 
-  it('answers requests from its own machine until a member exists, then only members who are signed in', async () => {
+  it('answers requests from its own machine until a member exists, and then only signed-in members', async () => {
     const { shop } = opened;
     const localVisitor = shop.visitor();
     expect((await localVisitor.send('GET', `${STAFF}/session`)).json()).toMatchObject({

@@ -12,7 +12,7 @@ import { reloadOnChange } from './changes';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = pathOf(`../../../node_modules/.cache/tests/change-teller-${process.pid}.mjs`);
-/** Raises the version without a notice, as if the notice was lost. */
+/** Raises a topic's version without a notice, as if the notice was lost. */
 const RAISE_SILENTLY = {
   name: 'test_raise',
   text: `update changes set version = version + $1::int where topic = 'prices'`,
@@ -38,7 +38,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     return { heard, stop: changes.subscribe('prices', (detail) => void heard.push(detail)) };
   }
 
-  it('delivers changes in order, once each, and only to subscribers of their topic', async () => {
+  it('delivers each change once, in order, and only to subscribers of its topic', async () => {
     const { heard, stop } = subscribe();
     const photos: unknown[] = [];
     const stopPhotos = changes.subscribe('photos', (detail) => void photos.push(detail));
@@ -69,7 +69,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('finds a change within about a second if its notice was lost, but without the change’s detail', async () => {
+  it('finds a change whose notice was lost within about a second, but without the change’s detail', async () => {
     const { heard, stop } = subscribe();
     await announce('known');
     await waitUntil('it is heard', () => heard.length === 1);
@@ -91,7 +91,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('reports a change without details if an earlier notice was lost', async () => {
+  it('delivers a change without its detail if an earlier notice was lost', async () => {
     const { heard, stop } = subscribe();
     await database.transaction(async (transaction) => {
       await transaction.query(RAISE_SILENTLY, [1]);
@@ -153,7 +153,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
       stop();
     });
 
-    it('delivers a change to both processes if all connections were cut when it was made', async () => {
+    it('delivers a change to both processes even if all their connections are cut at that moment', async () => {
       const { heard, stop } = subscribe();
       await database.query({
         name: 'test_cut',
@@ -172,7 +172,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
   });
 });
 
-/** Returns a topic and manually answered reads of a value; each read returns the value at its start. */
+/** Returns a topic and a value whose reads the test ends by hand; a read returns the value at its start. */
 function keptValue() {
   let announce = (): void => undefined;
   let storedValue = 'old';
@@ -232,7 +232,7 @@ describe('a value reloaded on change', () => {
     inMemory.close();
   });
 
-  it('is read again after a failed read; a caller that announced a change waits for a read that began after the change', async () => {
+  it('is read again after a failed read; a caller that announces a change waits for a later read', async () => {
     const { inMemory, readings, currentValue, store, failures } = keptValue();
     store('new');
     await settled();

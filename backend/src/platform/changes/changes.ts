@@ -6,8 +6,8 @@ import type { Connection } from '../database';
  */
 export interface Changes {
   /**
-   * Announces a change in the caller's transaction: delivers it after the commit, drops it on rollback. Announce last
-   * in a transaction, since announcements of one topic wait for each other until commit.
+   * Announces a change in the caller's transaction: delivers it after the commit, drops it on rollback. Call it last in
+   * a transaction, because announcements of a topic wait for each other until the commit.
    *
    * @param detail - the id of the changed object, never personal data
    */
@@ -26,7 +26,7 @@ export type ChangeListener = (detail: string | undefined) => void;
 const RETRY_MS = 1000;
 
 /**
- * @property now - reloads the value once, for a caller that has just announced a change
+ * @property now - reloads once; for callers that have just announced a change
  * @property completion - reloads, with retries on failure; resolves after the first attempt
  * @property close - stops, and reports no more failures
  */
@@ -37,8 +37,8 @@ export interface KeptInMemory {
 }
 
 /**
- * Reloads an in-memory value when its topic is announced, and retries until that succeeds. The last known value stays
- * in use meanwhile.
+ * Reloads an in-memory value when its topic is announced, and retries until that succeeds. Until then, the last known
+ * value is used.
  *
  * @param onFailure - called for each failed attempt
  */
@@ -74,7 +74,7 @@ export function reloadOnChange(
 
 /**
  * Runs one read at a time. If two reads ran concurrently, the older read might finish last and leave an outdated value.
- * Calls made during a read share the next read.
+ * Calls during a read share one further read.
  */
 function inTurn(read: () => Promise<void>): () => Promise<void> {
   let lastRead: Promise<void> = Promise.resolve();

@@ -5,7 +5,7 @@ import { CHANNEL, changesRepository as repository } from './changes.repository';
 
 export { type ChangeListener, type Changes, reloadOnChange, type KeptInMemory } from './changes';
 
-/** Longest delay of a change if its notice is lost. */
+/** Interval of the polls, and so the longest delay of a change whose notice is lost. */
 const POLL_MS = 1000;
 
 type Warn = (details: object, message: string) => void;
@@ -34,7 +34,7 @@ class Subscriptions {
     return new Map(this.toldVersions);
   }
 
-  /** The database was restored: data in memory may be newer than its rows. */
+  /** Means that the database was restored, so data in memory may be newer than its rows. */
   restart(topic: string, version: number): void {
     this.toldVersions.set(topic, version - 1);
     this.tell(topic, version, undefined);
@@ -55,7 +55,7 @@ class Subscriptions {
   }
 }
 
-/** Opened once per process. Receives notices, and polls the versions every second in case a notice is lost. */
+/** Opened once per process. Receives notices, and polls the topics' versions each second in case a notice is lost. */
 export async function openChanges(database: Database, warn: Warn): Promise<OpenChanges> {
   let onNotice: ChangeListener = () => undefined;
   let stopListening = (): void => undefined;
@@ -65,7 +65,7 @@ export async function openChanges(database: Database, warn: Warn): Promise<OpenC
       onNotice(payload);
     });
   });
-  // if notices do not work (behind a pooler), polling still does
+  // if notices fail, as behind a pooler, polling still finds changes
   await Promise.race([begins, pause(POLL_MS, undefined, { ref: false })]);
   const subscriptions = new Subscriptions(await repository.versions(database), warn);
   let asking: Promise<void> | undefined;
@@ -73,7 +73,7 @@ export async function openChanges(database: Database, warn: Warn): Promise<OpenC
     const earlierVersions = subscriptions.versions();
     const versions = await repository.versions(database);
     for (const [topic, version] of versions) subscriptions.tell(topic, version, undefined);
-    // versions only grow: a lower one means that the database was restored
+    // versions only grow, so a lower one means that the database was restored
     for (const [topic, toldVersion] of earlierVersions) {
       const version = versions.get(topic) ?? 0;
       if (version < toldVersion) subscriptions.restart(topic, version);

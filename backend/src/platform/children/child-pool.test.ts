@@ -42,7 +42,7 @@ function poolOf(changes: Partial<ChildPoolOptions> = {}): ChildPool {
 const run = (pool: ChildPool, what: string, value?: unknown, signal?: AbortSignal): Promise<Said> =>
   pool.run({ what, value }, signal) as Promise<Said>;
 
-/** Zombies count as gone: their new parent may reap them late. */
+/** Zombie processes count as ended, because their new parent may reap them late. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -66,7 +66,7 @@ describe('work in child processes', () => {
     });
   });
 
-  it('sends queries to the parent, which may refuse them', async () => {
+  it('may send queries to the parent, which may refuse them', async () => {
     const pool = poolOf({
       answer: async (question) => {
         if (question === 'nothing') throw new TypeError('never heard of it');
@@ -97,7 +97,7 @@ describe('work in child processes', () => {
     expect([replies.map((reply) => reply.pid).includes(pid), jobs]).toEqual([true, 2]);
   });
 
-  it('has figures of its processes and jobs while it is open', async () => {
+  it('has figures of its processes and jobs while the pool is open', async () => {
     const pool = poolOf({ jobsAtOnce: 1 });
     await pool.start();
     const running = [run(pool, 'echo'), run(pool, 'echo')];
@@ -120,7 +120,7 @@ describe('work in child processes', () => {
 });
 
 describe('a job that crashes its process', () => {
-  it('runs once more, and the other jobs of the crashed process also finish', async () => {
+  it('runs once more, and the other jobs of its process finish too', async () => {
     let askCount = 0;
     const pool = poolOf({ answer: async () => (askCount += 1) === 1 });
     const beside = [run(pool, 'wait', 1000), run(pool, 'wait', 1000)];
@@ -144,8 +144,8 @@ describe('a job that crashes its process', () => {
 });
 
 describe('a job that never ends', () => {
-  it('is ended by the pool, with its process, and not retried; other jobs of the process finish', async () => {
-    // the first question is never answered, so the job runs until its first process ends
+  it('is ended with its process and not retried, while other jobs of the process finish', async () => {
+    // the job's first query is never answered, so it runs until its process ends
     const answers = [new Promise(() => undefined), Promise.resolve('done')];
     const pool = poolOf({ withinMs: 1000, answer: () => answers.shift()! });
     await run(pool, 'echo');
@@ -171,7 +171,7 @@ describe('a job that takes all memory', () => {
     expect((await run(pool, 'echo', 1)).value).toBe(1);
   });
 
-  it('is ended by the pool if the job’s memory grows gradually', async () => {
+  it('is ended by the pool if its memory grows gradually', async () => {
     const pool = poolOf({ memoryBytes: 200_000_000 });
     await expect(run(pool, 'slow-bomb')).rejects.toMatchObject({ name: 'ChildDiedError', reason: 'memory' });
     expect((await run(pool, 'echo', 1)).value).toBe(1);
@@ -179,7 +179,7 @@ describe('a job that takes all memory', () => {
 });
 
 describe('the processes of a pool', () => {
-  it('can start before the first job; start() resolves once they are ready', async () => {
+  it('can be started before the first job by start(), which resolves once they are ready', async () => {
     const pool = poolOf();
     await pool.start();
     const [pid] = pool.pids;
@@ -197,7 +197,7 @@ describe('the processes of a pool', () => {
     expect(pool.figures.failures).toBe(3);
   });
 
-  it('end when the pool closes, and the waiting jobs fail', async () => {
+  it('end when the pool closes, which also fails the waiting jobs', async () => {
     const pool = poolOf({ jobsAtOnce: 1 });
     const { pid } = await run(pool, 'echo');
     const running = run(pool, 'wait', 300);
@@ -222,7 +222,7 @@ describe('the processes of a pool', () => {
 });
 
 describe('a machine without a shell', () => {
-  it('causes a warning at the start; under memory shortage the kernel still ends the child first', () => {
+  it('causes a warning at the start, but if memory is short, the kernel still ends the child first', () => {
     expect(limitsWarning()).toBeUndefined();
     expect(limitsWarning('/nowhere/sh')).toContain('There is no /nowhere/sh');
     const child = startChild({ program, memoryBytes: 300_000_000 }, 1, '/nowhere/sh');

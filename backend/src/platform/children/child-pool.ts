@@ -11,9 +11,9 @@ export interface ChildPoolOptions extends ChildRules {
   /** maximum number of processes; each starts when there is work for it */
   readonly children: number;
   readonly jobsAtOnce: number;
-  /** time after which an idle process ends; missing: idle processes stay */
+  /** time after which an idle process ends; missing means idle processes never end */
   readonly idleMs?: number;
-  /** true: if the caller aborts, the process that runs the job ends; only for processes with one job at a time */
+  /** true means an abort by the caller ends the job's process; only for processes with one job at a time */
   readonly endsWithClient?: boolean;
   readonly warn: (details: object, message: string) => void;
 }
@@ -64,8 +64,8 @@ export const childPoolFigures = (): readonly PoolFigures[] => [...openPools].map
 /**
  * Runs work that may crash, hang or exhaust memory in child processes, so that only the child dies.
  *
- * If a process dies, its jobs run once more, each alone in a new process. A job that ends a second process is at fault
- * and fails, without taking other jobs with it. A job that exceeds its time limit fails at once.
+ * If a process dies, its jobs run once more, each alone in a new process. A job that ends a second process too is at
+ * fault and fails; no other job fails with it. A job that exceeds its time limit fails at once.
  */
 export class ChildPool {
   private readonly places = new Set<Place>();
@@ -88,7 +88,7 @@ export class ChildPool {
     };
   }
 
-  /** Starts the first process before there is work for it. Resolves when the process is ready or failed to start. */
+  /** Starts a process before there is work for it. Resolves when the process is ready or failed to start. */
   start(): Promise<void> {
     if (this.places.size === 0) this.grow();
     return new Promise((resolve) => {
@@ -105,7 +105,7 @@ export class ChildPool {
    * Runs a job.
    *
    * @param signal - if it aborts while the job waits, the job never starts. If it aborts later, the promise rejects at
-   *   once; the job still runs to its end, unless `endsWithClient` is true
+   *   once, but the job still runs to its end, unless `endsWithClient` is true
    * @throws ChildDiedError if the job ended a process, ChildUnavailableError, the signal's reason, and the child's
    *   errors by name and message
    */
@@ -136,12 +136,12 @@ export class ChildPool {
     });
   }
 
-  /** Sends a note to every running process; processes started later do not get it. */
+  /** Sends a note to every process that is running now. */
   tell(note: unknown): void {
     for (const { child } of this.places) child.note(note);
   }
 
-  /** Refuses new work, lets running jobs finish for up to 2 s, then ends the processes. */
+  /** Refuses new work, gives running jobs up to 2 s to finish, then ends the processes. */
   async close(): Promise<void> {
     this.isClosing = true;
     openPools.delete(this);
@@ -162,7 +162,7 @@ export class ChildPool {
       for (const { child, jobs } of this.places) if (jobs.has(job)) void child.kill();
   }
 
-  /** Assigns waiting jobs to processes. Jobs whose last process died come first, and each gets a process alone. */
+  /** Assigns waiting jobs to processes. Jobs whose process died come first, and each gets a process of its own. */
   private assign(): void {
     const next = (): Job | undefined =>
       this.waitingJobs.find(({ deaths }) => deaths > 0) ?? this.waitingJobs[0];

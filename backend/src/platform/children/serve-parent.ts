@@ -13,7 +13,7 @@ export type ToParent =
   | { readonly kind: 'failed'; readonly id: number; readonly error: SentError }
   | { readonly kind: 'question'; readonly id: number; readonly question: unknown };
 
-/** An error sent between processes; it keeps its name. */
+/** An error sent between processes with its original name. */
 export interface SentError {
   readonly name: string;
   readonly message: string;
@@ -35,14 +35,14 @@ export interface ChildWork {
   note?(note: unknown): void;
 }
 
-/** Asks the parent. @throws the parent's error, by name and message */
+/** Asks the parent. @throws the parent's error, with its name and message */
 export type AskParent = (question: unknown) => Promise<unknown>;
 
 /**
  * The main loop of a child of a {@link ChildPool}. The child ends with its parent, because a watcher thread ends it
  * even if its main thread is stuck in native code.
  *
- * @param start - prepares for work; called once, with the pool's `setup`
+ * @param start - prepares the child for work; called once, with the pool's `setup`
  */
 export function serveParent(start: (setup: unknown, ask: AskParent) => Promise<ChildWork>): void {
   endWithParent();
@@ -68,7 +68,7 @@ export function serveParent(start: (setup: unknown, ask: AskParent) => Promise<C
           say({ kind: 'ready' });
         },
         (error: unknown) => {
-          console.error(error); // the parent reads stderr until the child is ready
+          console.error(error); // written to stderr, which the parent reads until the child is ready
           process.exit(1);
         },
       );
@@ -91,14 +91,14 @@ function say(message: ToParent): void {
   if (process.connected) process.send!(message);
 }
 
-/** Runs in its own thread, since the main thread may hang in native code. */
+/** Runs in its own thread, because the main thread may hang in native code. */
 const WATCH = `
   const parent = Number(process.argv[2]);
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);
 `;
 
 function endWithParent(): void {
-  // a terminal's Ctrl-C and a service manager's SIGTERM reach children too, but the parent decides when they end
+  // ignores Ctrl-C and SIGTERM, which reach children too, because the parent decides when children end
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   process.on('disconnect', () => process.exit(0));

@@ -6,10 +6,10 @@ import { constants, getPriority, setPriority } from 'node:os';
 export interface ChildProgram {
   /** the built program, which calls `serveParent` */
   readonly program: string;
-  /** memory limit of one child; beyond it allocations fail, or the child is killed */
+  /** memory limit of one child; if the child exceeds it, allocations fail or the child is killed */
   readonly memoryBytes: number;
   /**
-   * memory that the child reserves but does not use, mostly thread stacks: default 400 MB; with WebAssembly up to 1 GB
+   * memory that the child reserves but never uses, mostly thread stacks: default 400 MB; up to 1 GB with WebAssembly
    */
   readonly untouchedBytes?: number;
 }
@@ -17,7 +17,7 @@ export interface ChildProgram {
 const UNTOUCHED_BYTES = 400_000_000;
 const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
 /**
- * From Node 24 on, each isolate reserves half a gigabyte that it does not use, and RLIMIT_DATA counts this memory. A
+ * From Node 24 on, each isolate reserves half a gigabyte of unused memory, which RLIMIT_DATA counts. A
  * child has up to three isolates: main, parent watcher and HEIC decoder.
  */
 const RESERVED_BYTES = NODE_MAJOR >= 24 ? 3 * 550_000_000 : 0;
@@ -34,7 +34,7 @@ export const limitsWarning = (shell = SHELL): string | undefined =>
     : `There is no ${shell}: the kernel does not limit the memory of child processes that read uploads. It is only checked four times a second. Limit the memory of the container`;
 
 /**
- * Kernel limits, because a decompression bomb can be faster than a periodic check. RLIMIT_DATA limits written
+ * Kernel limits, because a decompression bomb can be faster than a periodic check. RLIMIT_DATA limits only writable
  * memory; a limit of the address space would count WebAssembly's reservations. Further settings prevent core dumps,
  * which would contain shoppers' pictures, and make the child the OOM killer's first choice.
  */
@@ -47,10 +47,10 @@ const limits = (memoryBytes: number, untouchedBytes: number): string =>
   ].join('; ');
 
 /**
- * Starts a child without this process's environment, since code that reads strangers' files must not know secrets.
+ * Starts a child without this process's environment, because code that reads strangers' files must not know secrets.
  *
- * @param cores - number of cores for its threads
- * @param shell - if the machine does not have it, no kernel limits apply (`limitsWarning`)
+ * @param cores - number of cores that its threads may use
+ * @param shell - if the machine lacks it, no kernel limits apply (`limitsWarning`)
  */
 export function startChild(
   { program, memoryBytes, untouchedBytes = UNTOUCHED_BYTES }: ChildProgram,
@@ -73,19 +73,19 @@ function preferForOomKiller({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) writeFileSync(`/proc/${pid}/oom_score_adj`, String(OOM_SCORE));
   } catch {
-    // the child has already ended, or this system has no such file
+    // the child has already ended, or this system has no /proc files
   }
 }
 
 /**
  * Added to the parent's niceness. If the machine is busy, the child then gets a third of the parent's share of the CPU.
- * With a much lower share, pictures would take too long.
+ * With a much lower share, drawing would take too long.
  */
 const NICENESS = 5;
 
 /**
- * Lowers the child's priority, so that answering shoppers comes before drawing and decoding. Call this only after the
- * child's start: callers wait for the start, so it must have full priority.
+ * Lowers the child's priority, so that answering shoppers comes before drawing and decoding. Call this function only
+ * after the child's start: callers wait for it, so the start needs full priority.
  */
 export function yieldToParent({ pid }: ChildProcess): void {
   try {

@@ -4,10 +4,10 @@ import { fromSentError, toSentError, type ToChild, type ToParent } from './serve
 import { residentBytes, startChild, yieldToParent, type ChildProgram } from './start-child';
 import { refusal } from '../problems';
 
-/** `hung`: exceeded its time; `memory`: exceeded its memory. The process was then killed. */
+/** `hung`: the job exceeded its time limit; `memory`: its memory limit. The process was then killed. */
 export type DeathReason = 'crashed' | 'hung' | 'memory';
 
-/** A job ended its process. If the same job is sent again, it probably ends another process. */
+/** A job ended its process. If the job is sent again, it probably ends another process. */
 export class ChildDiedError extends Error {
   constructor(
     readonly reason: DeathReason,
@@ -30,7 +30,7 @@ export class ChildUnavailableError extends refusal(
 
 export interface ChildRules extends ChildProgram {
   readonly setup?: unknown;
-  /** time limit of a job; time in which this process was stopped or busy does not count */
+  /** time limit of a job, without the time in which this process was stopped or busy */
   readonly withinMs: number;
   readonly answer?: ((question: unknown) => Promise<unknown>) | undefined;
 }
@@ -68,7 +68,7 @@ export class SupervisedChild {
   ) {
     this.process = startChild(rules, availableParallelism());
     this.process.stderr!.on('data', (chunk: Buffer) => {
-      // keep output only until the child is ready, because later a decoder may print parts of strangers' files
+      // stores output only until the child is ready, because later a decoder may print parts of strangers' files
       if (!this.isReady) this.lastWords = (this.lastWords + chunk.toString()).slice(-LAST_WORDS);
     });
     this.process.on('message', (message: ToParent) => this.hear(message));
@@ -94,7 +94,7 @@ export class SupervisedChild {
     return this.process.pid;
   }
 
-  /** Settles the resolvers with the child's answer. If the child ends first, calls `onEnd` instead. */
+  /** Settles the resolvers with the child's answer. If the child ends before that, calls `onEnd` instead. */
   run(work: unknown, resolvers: { resolve(value: unknown): void; reject(error: Error): void }): void {
     this.count += 1;
     this.jobs.set(this.count, { ...resolvers, ticks: 0 });
@@ -149,7 +149,7 @@ export class SupervisedChild {
   }
 
   /**
-   * Counts elapsed time in ticks. A tick that comes minutes late counts once, so a pause of this process ends no job.
+   * Counts elapsed time in ticks. A tick that is minutes late counts as one, so a pause of this process ends no job.
    */
   private async look(): Promise<void> {
     if (!this.isReady) {

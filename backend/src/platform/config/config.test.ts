@@ -59,7 +59,7 @@ describe('the configuration', () => {
   });
 
   // Source: docs/rules.md PROV-01
-  it('accepts Stripe’s settings only as a complete set, and names missing settings without showing keys', () => {
+  it('accepts Stripe’s settings only if the set is complete, and names missing settings without showing keys', () => {
     expect(read({}).payments).toEqual({
       stripe: undefined,
       sandbox: { processingMs: 120_000, answerMs: 0, events: 'orderly' },
@@ -118,7 +118,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('accepts the webhook’s settings only as a complete set', () => {
+  it('accepts the webhook’s settings only if the set is complete', () => {
     const WEBHOOK_SECRET = `whsec_${'a'.repeat(44)}`;
     const WEBHOOK_URL = 'https://example.org/hook';
     expect(read({ WEBHOOK_URL, WEBHOOK_SECRET }).webhook).toEqual({
@@ -157,11 +157,11 @@ describe('the configuration', () => {
       [{ ...SHOP, PAYMENTS: 'none' }, /^PAYMENTS: "none" is not sandbox/],
       [{ ...SHOP, STAFF_ORIGIN: 'https://192.0.2.1' }, /^STAFF_ORIGIN: .*STAFF_SIGN_IN=password/],
       [{ ...SHOP, STAFF_ORIGIN: 'http://staff.shop.example' }, /^STAFF_ORIGIN: .*STAFF_SIGN_IN=password/],
-    ])('refuses %j, because production runs as a trial only on explicit request', (variables, line) => {
+    ])('refuses %j, because a production shop is a trial only on explicit request', (variables, line) => {
       expect(() => read(variables as Record<string, string>)).toThrow(line);
     });
 
-    it('allows the example seller in production if SELLERS names it', () => {
+    it('allows the example seller if SELLERS names it', () => {
       expect(read(SHOP).asksForExampleSeller).toBe(false);
       expect(read({ ...SHOP, SELLERS: 'example' }).asksForExampleSeller).toBe(true);
     });
@@ -250,7 +250,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('traces only if a collector is configured, by default one visit in a hundred', () => {
+  it('has tracing only with a collector, and traces by default one visit in a hundred', () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
     const tracingOf = (variables: Record<string, string> = {}) =>
       read({ OTEL_EXPORTER_OTLP_ENDPOINT, ...variables }).tracing;
@@ -284,21 +284,21 @@ describe('the configuration', () => {
     expect(() => read({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
   });
 
-  it('keeps only the public key and the address from the error service’s settings', () => {
+  it('uses only the public key and the address from SENTRY_DSN, the setting of the error service', () => {
     const SENTRY_DSN = 'https://abc123@o1.errors.example:8443/below/42';
     const { measuring } = read({ APP_ENV: 'staging', SENTRY_DSN });
     expect(measuring.errorService).toEqual({
       envelopeUrl: 'https://o1.errors.example:8443/below/api/42/envelope/?sentry_key=abc123&sentry_version=7',
       isTunnelled: true,
     });
-    // through the shop's tunnel, pages send errors to the shop; without it, they need the service's origin
+    // with the shop's tunnel, pages send errors to the shop; without it, they need the error service's origin
     expect(measuring.sources.connections).toEqual([]);
     const direct = read({ APP_ENV: 'staging', SENTRY_DSN, SENTRY_TUNNEL: 'off' });
     expect(direct.measuring.sources.connections).toEqual(['https://o1.errors.example:8443']);
     expect(() => read({ SENTRY_DSN: 'https://key:hunter2@errors.example/1' })).not.toThrow(/hunter2/);
   });
 
-  it('accepts Google Analytics’ settings only as a set, over https or loopback, and shows no secret', () => {
+  it('accepts Google Analytics’ settings only if complete and over https or loopback, and shows no secret', () => {
     const ga4 = { GA4_MEASUREMENT_ID: 'G-ABC123', GA4_API_SECRET: 'a-secret-of-some-length' };
     const settingsOf = (variables: object = {}) =>
       readConfig({ ...ga4, ...variables }, '/nowhere').measuring.ga4;
@@ -393,7 +393,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('accepts the S3 store’s settings only as a complete set', () => {
+  it('accepts the S3 store’s settings only if the set is complete', () => {
     expect(read(S3).objectStore).toEqual({
       kind: 's3',
       endpoint: 'https://s3.example.org',

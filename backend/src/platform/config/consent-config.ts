@@ -6,7 +6,7 @@ const PROVIDERS = {
 } as const;
 
 /**
- * A consent provider in place of the shop's banner: its script and origins.
+ * A consent provider that replaces the shop's banner: its script and origins.
  * Source: developer.onetrust.com/onetrust/docs/content-security-policy-cdn,
  * support.cookiebot.com/hc/articles/360018907220
  */
@@ -22,7 +22,7 @@ export interface ConsentProviderConfig {
   readonly hasInlineStyles: boolean;
 }
 
-/** @returns undefined if the shop uses its own banner @throws ConfigError if only a part is configured */
+/** @returns undefined if the shop uses its own banner @throws ConfigError if some settings are missing */
 export function consentProviderOf(variables: Variables): ConsentProviderConfig | undefined {
   const providerName = text(variables, 'CONSENT_PROVIDER');
   const siteId = matching(
@@ -60,9 +60,9 @@ function sourcesOf(name: keyof typeof PROVIDERS, from: string) {
       connections: [from, 'https://geolocation.onetrust.com', 'https://privacyportal.onetrust.com'],
       frames: [],
       pictures: [from],
-      hasInlineStyles: false, // styles that OneTrust inserts inherit the nonce of its script
+      hasInlineStyles: false, // false for OneTrust, because the styles that it inserts inherit the nonce of its script
     };
-  // Cookiebot's European hosts all have another domain ending, so this host is derived from `from`
+  // Cookiebot's hosts have the domain ending of `from`, which differs by region
   const cdn = from.replace('//consent.', '//consentcdn.');
   return {
     scripts: [from, cdn],

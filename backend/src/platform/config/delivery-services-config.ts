@@ -10,7 +10,7 @@ const MINIMUM_TOKEN_LENGTH = 16;
 /**
  * Returns the tax service's configuration.
  *
- * @returns undefined if none is configured: the shop then uses its own table of rates
+ * @returns undefined if none is configured; the shop then uses its own table of rates
  * @throws ConfigError if only a part is configured
  */
 export function taxServiceOf(variables: Variables): TaxServiceConfig | undefined {
@@ -34,9 +34,9 @@ export interface PlacesConfig {
 }
 
 export interface AddressServicesConfig {
-  /** provider of towns; undefined: only open data */
+  /** provider of postal towns; undefined means the shop uses only open data */
   readonly places: PlacesConfig | undefined;
-  /** undefined: the shop checks only the form of VAT numbers */
+  /** undefined means the shop checks only the form of VAT numbers */
   readonly viesUrl: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { MARKETS } from '@bindery/shared/market';
 import { jsonFileOf, ConfigError, type Variables } from './variables';
 
 const NAME = 'FLAGS_FILE';
-/** No flag in the file may have this key, because the variable IMAGE_MODERATION sets this flag. */
+/** Key that no flag in the file may have, because the variable IMAGE_MODERATION sets this flag. */
 const TAKEN = 'imageModeration';
 const exact = { additionalProperties: false };
 
@@ -50,7 +50,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** Returns whether the flag's last day is over, in UTC. */
+/** Returns true if the flag's last day is over, in UTC. */
 export const isStale = ({ endsOn }: Pick<FlagRule, 'endsOn'>, now = Date.now()): boolean =>
   now >= Date.parse(`${endsOn}T00:00:00Z`) + 86_400_000;
 

@@ -40,11 +40,11 @@ describe('the image host', () => {
     { CLOUDINARY_URL: 'https://12:ab@our-cloud' },
     { CLOUDINARY_URL: 'our-cloud' },
     { CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud?upload_prefix=ftp://x' },
-  ])('is not configured if %j is incomplete, so no photo goes to another host', (variables) => {
+  ])('counts as not configured if %j is incomplete, so that no photo goes to another host', (variables) => {
     expect(imageHostOf(variables, KEY)).toEqual({ kind: 'unconfigured' });
   });
 
-  it('prevents the start if its credentials are malformed, and does not show them', () => {
+  it('prevents the start if its credentials are malformed; the error does not show them', () => {
     const reading = () =>
       imageHostOf({ IMAGE_HOST: 'built-in', CLOUDINARY_URL: 'cloudinary:12:hunter2' }, KEY);
     expect(reading).toThrow(ConfigError);

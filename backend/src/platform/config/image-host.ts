@@ -37,8 +37,8 @@ function readCloudinaryUrl(value: string): (Credentials & { origin: string }) | 
 }
 
 /**
- * Reads IMAGE_HOST and CLOUDINARY_URL. A partial URL never falls back to the built-in host, which would store photos in
- * the wrong place.
+ * Reads IMAGE_HOST and CLOUDINARY_URL. An incomplete URL never means the built-in host, which would store photos in the
+ * wrong place.
  */
 export function imageHostOf(variables: Variables, [secret, ...acceptedSecrets]: Secrets): ImageHostConfig {
   const cloudinaryUrl = text(variables, 'CLOUDINARY_URL');

@@ -48,7 +48,7 @@ export { isTextSigned, KeyRing, signText, type Secrets } from './key-ring';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export interface ContentConfig {
-  /** Prismic repository name; undefined: the built-in content service */
+  /** Prismic repository name; undefined means the built-in content service */
   readonly repository: string | undefined;
   readonly endpoint: string | undefined;
   readonly accessToken: string | undefined;
@@ -60,13 +60,13 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly port: number;
   /** origin of links and canonical URLs, without trailing slash */
   readonly publicOrigin: string;
-  /** origin of build files; undefined: the shop's own. Source: docs/rules.md REL-16 */
+  /** origin of build files; undefined means the shop's origin. Source: docs/rules.md REL-16 */
   readonly assetOrigin: string | undefined;
   /** number of proxies in front of the server whose X-Forwarded-For is trusted */
   readonly trustedProxies: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** URL without a pooler, for migrations and LISTEN; undefined: `databaseUrl` has no pooler */
+  /** database URL without a pooler, for migrations and LISTEN; undefined means `databaseUrl` has no pooler */
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrl: string | undefined;
   readonly databasePoolSize: number;
@@ -74,20 +74,20 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly objectStore: ObjectStoreConfig;
   /** store of the ledger of deletions, which the shop repeats after a restore. Source: docs/rules.md PRIV-14 */
   readonly deletionLedger: ObjectStoreConfig;
-  /** maximum number of concurrent jobs in this process; 0: this process runs no jobs */
+  /** maximum number of concurrent jobs in this process; 0 means this process runs no jobs */
   readonly jobsAtOnce: number;
-  /** port of a worker's health check; undefined: none */
+  /** port of a worker's health check; undefined means none */
   readonly workerPort: number | undefined;
-  /** undefined: nothing is measured for Prometheus */
+  /** undefined means nothing is measured for Prometheus */
   readonly metrics: MetricsConfig | undefined;
-  /** undefined: nothing is traced */
+  /** undefined means nothing is traced */
   readonly tracing: TracingConfig | undefined;
   readonly webhook: WebhookConfig | undefined;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
-  /** undefined: tickets wait until a print house is configured */
+  /** undefined means tickets wait until a print house is configured */
   readonly printHouse: PrintHouseConfig | undefined;
-  /** undefined: the shop's own table of rates */
+  /** undefined means the shop uses its own table of rates */
   readonly taxService: TaxServiceConfig | undefined;
   readonly addressServices: AddressServicesConfig;
   readonly catalogueDir: string;
@@ -100,7 +100,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly migrationsDir: string;
   readonly workspacesDir: string;
   /**
-   * true: a newer build in the server's folder becomes the current release; false: it does so only if no release of
+   * true means a newer build in the server's folder becomes the current release; false means it does so only if no release of
    * this name exists yet
    */
   readonly isBesideCurrent: boolean;
@@ -113,7 +113,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly tagManager:
     | { readonly host: string; readonly containerId: string; readonly query: string }
     | undefined;
-  /** undefined: the shop's own banner. Source: docs/rules.md CONS-13 */
+  /** undefined means the shop's own banner. Source: docs/rules.md CONS-13 */
   readonly consentProvider: ConsentProviderConfig | undefined;
   readonly measuring: MeasuringConfig;
   readonly tracking: TrackingFile;
@@ -123,7 +123,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly hasRateLimits: boolean;
   /** if less disk space than this is free, the shop refuses uploads and exports */
   readonly minFreeDiskBytes: number;
-  /** how long the process reports not ready but still answers requests, after a stop signal */
+  /** after a stop signal, time in which the process reports "not ready" but still answers requests */
   readonly drainMs: number;
   /** time limit of a page request. Source: docs/rules.md HTTP-07 */
   readonly requestTimeoutMs: number;
@@ -132,13 +132,13 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
    * Source: docs/rules.md ALONE-01
    */
   readonly overrideOrigins: OverrideOrigins;
-  /** true if an npm script started this process */
+  /** true means an npm script started this process */
   readonly isUnderNpm: boolean;
 }
 
 function environmentOf(variables: Variables): Environment {
   const value = text(variables, 'APP_ENV');
-  // without APP_ENV, NODE_ENV decides: production, or else a developer's clone. Source: docs/rules.md STAFF-01
+  // without APP_ENV, NODE_ENV decides: production or a developer's clone. Source: docs/rules.md STAFF-01
   if (value === undefined) return variables['NODE_ENV'] === 'production' ? 'production' : 'development';
   return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
 }
@@ -194,7 +194,7 @@ const pageSettings = (variables: Variables): Pick<Config, 'isRendering' | 'isBes
 /**
  * Reads the configuration, once, at start. Variables are described in `.env.example`.
  *
- * @param root - the repository's folder, base of relative folders
+ * @param root - the repository's folder, to which relative paths refer
  * @throws ConfigError naming the first invalid variable
  */
 export function readConfig(variables: Variables, root: string): Config {
@@ -258,7 +258,7 @@ export function readConfig(variables: Variables, root: string): Config {
   };
 }
 
-/** Returns whether shoppers use https. With https, cookies are sent only over https. */
+/** Returns whether shoppers use https. If they do, cookies are sent only over https. */
 export const servesHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
   publicOrigin.startsWith('https:');
 

@@ -33,7 +33,7 @@ export interface MetricsConfig {
 export interface TracingConfig {
   /** without `/v1/traces` */
   readonly endpoint: string;
-  /** share of visits, and of requests outside a visit, that are traced, 0 to 1 */
+  /** share, from 0 to 1, of the visits (and of the requests outside a visit) that are traced */
   readonly share: number;
   readonly serviceName: string;
 }

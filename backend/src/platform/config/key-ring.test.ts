@@ -24,7 +24,7 @@ const key = fc.oneof(
 );
 
 describe('the key ring', () => {
-  it('returns the secrets of a purpose once each, in key order', () => {
+  it('returns each secret of a purpose once, in the order of the keys', () => {
     fc.assert(
       fc.property(key, key, fc.constantFrom(...PURPOSES), (newer, older, purpose) => {
         const [firstSecrets, second] = [

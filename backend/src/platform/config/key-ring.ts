@@ -21,7 +21,7 @@ export type Purpose =
   | 'devices'
   | 'deletions';
 
-/** The secrets of one purpose: the first signs, all verify. */
+/** The secrets of one purpose: the first signs, and all verify. */
 export type Secrets = readonly [string, ...string[]];
 
 /** @param secret - in hex @returns HMAC-SHA-256 of the text, 43 characters of base64url */
@@ -42,8 +42,8 @@ const hkdf = (key: string | Buffer, info: string): string =>
 const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
 /**
- * Derives secrets from unnamed keys. Never change this derivation: all tokens and signatures issued with these keys
- * depend on it.
+ * Derives secrets from unnamed keys. Never change this derivation, because all tokens and signatures issued with these
+ * keys depend on it.
  */
 const UNNAMED: Readonly<Record<Purpose, (key: string) => string>> = {
   pages: (key) => createHash('sha256').update('muse').update(key).digest('hex'),
@@ -73,7 +73,7 @@ export const isNamedKey = (key: string): boolean => NAMED.test(key);
 export class KeyRing {
   readonly #keys: readonly [string, ...string[]];
 
-  /** @param keys - at most {@link MAX_KEYS}; the first is used for new secrets */
+  /** @param keys - at most {@link MAX_KEYS}; the first signs, all verify */
   constructor(keys: readonly [string, ...string[]]) {
     const [firstKey, ...otherKeys] = new Set(keys);
     this.#keys = [firstKey!, ...otherKeys];
@@ -89,7 +89,7 @@ export class KeyRing {
    * Returns the tags of an owner of photos, one for each unnamed key: in earlier versions a tag identified an owner in
    * place of an id.
    *
-   * @param owner - 'guest' and the guest's id
+   * @param owner - the word 'guest' and the guest's id
    */
   ownerTagsOfBefore(owner: string): readonly string[] {
     return this.#keys

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { ConfigError, matching, text, url, type Variables } from './variables';
 
 export interface MailConfig {
-  /** URL with user and password; undefined: the shop writes mails to files */
+  /** URL with user and password; undefined means the shop writes mails to files */
   readonly smtpUrl: string | undefined;
-  /** PEM: certificate authorities of the mail server, replacing Node's; undefined: Node's */
+  /** certificate authorities of the mail server (PEM), which replace Node's; undefined means Node's */
   readonly smtpCa: string | undefined;
   /** e-mail address of the sender, or a name and the address in angle brackets */
   readonly from: string;
-  /** e-mail address for damage reports; undefined: the reports appear only in the staff list */
+  /** e-mail address for damage reports; undefined means the reports appear only in the staff list */
   readonly staffEmail: string | undefined;
 }
 
 const LOCAL_SENDER = 'Bindery <no-reply@localhost>';
 
-/** The file is read once, at the start, so a wrong path fails the start instead of later mails. */
+/** The file is read at the start, so that a wrong path prevents the start instead of later mails. */
 function certificates(variables: Variables, name: string): string | undefined {
   const file = text(variables, name);
   if (file === undefined) return undefined;

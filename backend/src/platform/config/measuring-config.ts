@@ -22,7 +22,7 @@ export interface Ga4Config {
   readonly purchases: 'server' | 'page';
 }
 
-/** Refuses plain http to other machines, because the secret could be read in transit. */
+/** Refuses http URLs of other machines, because the secret could be read in transit. */
 function endpointOf(variables: Variables): string {
   const endpoint = url(variables, 'GA4_ENDPOINT', ['https:', 'http:']);
   if (endpoint === undefined) return ENDPOINT;
@@ -37,7 +37,7 @@ function endpointOf(variables: Variables): string {
   return origin;
 }
 
-/** @returns undefined if not configured @throws ConfigError if only a part is configured */
+/** @returns undefined if nothing is configured @throws ConfigError if only a part is configured */
 export function ga4Of(variables: Variables): Ga4Config | undefined {
   const measurementId = matching(
     variables,
@@ -63,7 +63,7 @@ export function ga4Of(variables: Variables): Ga4Config | undefined {
 export interface ErrorServiceConfig {
   /** Sentry's envelope endpoint, with the project's public key */
   readonly envelopeUrl: string;
-  /** true: this server forwards the pages' errors, which hides shoppers' IP addresses and avoids ad blockers */
+  /** true means this server forwards the pages' errors, which hides shoppers' IP addresses and avoids ad blockers */
   readonly isTunnelled: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface MeasuringConfig {
 
 const SERVED: readonly Environment[] = ['staging', 'production'];
 
-/** Parses `https://key@host/path/project`, which contains only a public key. Errors repeat neither key nor URL. */
+/** Parses `https://key@host/path/project`, in which the key is public. Errors repeat neither key nor URL. */
 function envelopeUrlOf(variables: Variables): string | undefined {
   const dsn = text(variables, 'SENTRY_DSN');
   if (dsn === undefined) return undefined;

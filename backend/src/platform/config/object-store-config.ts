@@ -20,9 +20,9 @@ const bucketOf = (variables: Variables, name: string): string | undefined =>
   );
 
 /**
- * Returns the object store: an S3-compatible one if configured, else a folder in the data folder.
+ * Returns the object store: an S3-compatible one or, if none is configured, a folder in the data folder.
  *
- * @throws ConfigError if only a part of the store is configured: it never falls back to the folder
+ * @throws ConfigError if only a part of the S3 store is configured, because the folder must not replace it silently
  */
 function objectStoreOf(variables: Variables, dataDir: string): ObjectStoreConfig {
   if (S3_VARIABLES.every((name) => text(variables, name) === undefined))
@@ -44,7 +44,7 @@ function objectStoreOf(variables: Variables, dataDir: string): ObjectStoreConfig
  * own folder or bucket.
  *
  * @param objectStore - used if the ledger has neither a folder nor a bucket
- * @throws ConfigError if it has both, or a bucket without an S3 store
+ * @throws ConfigError if the ledger has both, or a bucket without an S3 store
  */
 function deletionLedgerOf(
   variables: Variables,

@@ -27,7 +27,7 @@ export const withSources = (pageSources: PageSources, otherSources: PageSources)
   frames: joined(pageSources.frames, otherSources.frames),
 });
 
-/** A policy cannot match every top-level domain, so this lists Google's domains in the shop's markets. */
+/** Google's domains in the shop's markets, because a policy cannot match every top-level domain. */
 const GOOGLE = [
   ...['com', 'ca', 'co.uk', 'ie', 'com.au', 'dk', 'de', 'es', 'com.mx', 'fr', 'it', 'co.jp', 'co.kr'],
   ...['nl', 'pt', 'se'],
@@ -83,7 +83,7 @@ const KINDS: Readonly<Record<string, keyof PageSources>> = {
   img: 'pictures',
   frame: 'frames',
 };
-/** Accepts no characters that would end a directive, and no wildcard but a leading `*.` for subdomains. */
+/** Matches only origins without characters that end a directive; the only wildcard is a leading `*.` for subdomains. */
 const ORIGIN = /^(https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/;
 
 const listOf = (variables: Variables, name: string): string[] =>
@@ -122,8 +122,8 @@ const matcherOf = (entry: string): RegExp =>
   new RegExp(`^${entry.replaceAll('.', String.raw`\.`).replace('*', String.raw`\d{1,5}`)}$`);
 
 /**
- * Reads OVERRIDE_ORIGINS: `http://localhost:*,https://build.example`. Default: any port of localhost in development,
- * else none.
+ * Reads OVERRIDE_ORIGINS: `http://localhost:*,https://build.example`. The default is any port of localhost in
+ * development, and none elsewhere.
  *
  * @throws ConfigError in production, for any value. Source: docs/rules.md ALONE-01
  */

@@ -11,16 +11,16 @@ export interface StripeConfig {
 }
 
 export interface SandboxConfig {
-  /** time that a payment stays in processing before it succeeds */
+  /** time for which a payment is in processing before it succeeds */
   readonly processingMs: number;
-  /** delay of each answer, to simulate a busy provider */
+  /** delay of each answer of the sandbox, to simulate a busy provider */
   readonly answerMs: number;
-  /** `unruly`: sends an event again after a later event */
+  /** `unruly`: repeats an event after a later one */
   readonly events: 'orderly' | 'unruly';
 }
 
 export interface PaymentsConfig {
-  /** undefined: the sandbox, which takes no money */
+  /** undefined means the shop uses the sandbox, which takes no money */
   readonly stripe: StripeConfig | undefined;
   readonly sandbox: SandboxConfig;
 }

@@ -8,7 +8,7 @@ export type PrintHouseTarget =
   | { readonly kind: 's3'; readonly prefix: string; readonly store: S3Config }
   | { readonly kind: 'hook'; readonly hook: WebhookConfig };
 
-/** @property secret - secret of the print house's webhooks: `whsec_`, then base64; undefined: its webhooks are refused */
+/** @property secret - secret of the print house's webhooks: `whsec_`, then base64; undefined means its webhooks are refused */
 export interface PrintHouseConfig {
   readonly target: PrintHouseTarget;
   readonly secret: string | undefined;
@@ -28,7 +28,7 @@ function required<T>(value: T | undefined, name: string, kind: string): T {
   return value;
 }
 
-/** Returns the print house's own bucket, or a prefix in the shop's. Missing settings come from the shop's bucket. */
+/** Returns the print house's bucket, or a prefix in the shop's bucket. Missing settings come from the shop's bucket. */
 function s3Of(variables: Variables): PrintHouseTarget {
   const s3Setting = (name: string): string =>
     required(
@@ -63,7 +63,7 @@ function s3Of(variables: Variables): PrintHouseTarget {
  * Returns the print house's configuration.
  *
  * @param root - base of relative folders
- * @returns undefined if no print house is configured: tickets are kept
+ * @returns undefined if no print house is configured; tickets then wait
  * @throws ConfigError if only a part is configured
  */
 export function printHouseOf(variables: Variables, root: string): PrintHouseConfig | undefined {

@@ -9,11 +9,11 @@ import { ConfigError, text, type Variables } from './variables';
  */
 export interface ProductionChoices {
   /**
-   * true if the example seller in backend/commerce/sellers.json is configured by name, which only production requires
+   * true means SELLERS names the example seller in backend/commerce/sellers.json, which only production requires
    */
   readonly asksForExampleSeller: boolean;
   /**
-   * staff may sign in with only a password; passkeys work wherever browsers support them.
+   * true means staff may sign in with only a password; passkeys work in any case if browsers support them.
    * Source: docs/rules.md STAFF-22
    */
   readonly takesStaffPasswords: boolean;
@@ -28,7 +28,7 @@ function asksFor(variables: Variables, name: string, value: string): boolean {
 
 /**
  * In production the payment sandbox, the example seller and staff sign-in without a second factor must each be
- * configured by name. Otherwise a missing variable could let shoppers order books for free.
+ * configured by name. If these were defaults, a missing variable could let shoppers order books for free.
  *
  * @throws ConfigError naming the variable to set
  */

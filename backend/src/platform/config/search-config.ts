@@ -4,16 +4,16 @@ import { ConfigError, matching, text, url, type Variables } from './variables';
 export interface AlgoliaConfig {
   readonly applicationId: string;
   readonly searchKey: string;
-  /** key that may read and write the indexes; undefined: another program keeps the indexes up to date */
+  /** key that may read and write the indexes; undefined means another program updates the indexes */
   readonly writeKey: string | undefined;
-  /** URL of Algolia's API, for a proxy or a test; undefined: Algolia's own hosts */
+  /** URL of a proxy or a test's server in place of Algolia's API; undefined means Algolia's own hosts */
   readonly endpoint: string | undefined;
 }
 
 export interface SearchConfig {
   /** search indexes by market identifier. Source: docs/rules.md MKT-01 */
   readonly algoliaIndexes: Readonly<Record<string, string>>;
-  /** undefined: every market has the built-in search */
+  /** undefined means every market has the built-in search */
   readonly algolia: AlgoliaConfig | undefined;
 }
 

@@ -25,7 +25,7 @@ function keep(content: string): void {
 }
 
 describe('the secret key file', () => {
-  it('is created once, with complete content and a key name, and only its owner can read it', () => {
+  it('is created once, completely and with a key name, and is readable only by its owner', () => {
     const firstSecrets = read();
     expect(read()).toEqual(firstSecrets);
     expect(readFileSync(file(), 'utf8')).toMatch(/^key:\d{4}-\d\d-\d\d:[\w-]{43}\n$/);
@@ -82,7 +82,7 @@ describe('the secret key file', () => {
     expect(readdirSync(folder)).toEqual(['secret-key']);
   });
 
-  it('is not needed if a key is configured', () => {
+  it('is not created if a key is configured', () => {
     expect(read({ SECRET_KEY: FIRST, SECRET_KEYS_ACCEPTED: `${SECOND} ${FIRST}\n` })).toEqual([
       FIRST,
       SECOND,

@@ -89,7 +89,7 @@ function checked(variable: string, key: string): string {
 }
 
 /**
- * Returns the key ring from SECRET_KEY, or the data folder's keys, and SECRET_KEYS_ACCEPTED (only to verify).
+ * Returns the key ring: SECRET_KEY or else the data folder's keys, and SECRET_KEYS_ACCEPTED only to verify.
  *
  * @throws ConfigError
  */

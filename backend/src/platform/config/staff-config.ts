@@ -4,10 +4,10 @@ import { MINIMUM_SECRET_LENGTH } from './image-host';
 import { ConfigError, text, url, type Variables } from './variables';
 
 export interface StaffConfig {
-  /** bearer token with all roles, for programs; undefined: programs have no access */
+  /** bearer token with all roles, for programs; undefined means programs have no access */
   readonly staffToken: string | undefined;
   /**
-   * the only origin with staff routes; undefined: the shop's origin serves them, but in production only to programs
+   * the only origin with staff routes; undefined means the shop's origin serves them, but in production only to programs
    * that send the token
    */
   readonly staffOrigin: string | undefined;

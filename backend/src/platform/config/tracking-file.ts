@@ -41,7 +41,7 @@ const FileSchema = Type.Object(
   },
   exact,
 );
-/** Tracking that marketing configures: the initial data layer, data pushed once a page, and experiments. */
+/** Tracking that marketing configures: the initial data layer, data pushed once on each page, and experiments. */
 export type TrackingFile = Required<Static<typeof FileSchema>>;
 
 const NAME = 'TRACKING_FILE';
@@ -54,7 +54,7 @@ export function trackingFileOf(variables: Variables, root: string): TrackingFile
   return { initialDataLayer, pageActions, experiments };
 }
 
-/** Reports cannot tell two rules with the same name apart. */
+/** Names must differ, because reports could not distinguish two rules with the same name. */
 function checkTwice(rules: readonly ExperimentRule[]): void {
   const seenNames = new Set<string>();
   for (const [position, { featureKey, ruleKey, variations }] of rules.entries()) {

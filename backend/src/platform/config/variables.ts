@@ -52,7 +52,7 @@ export function url(variables: Variables, name: string, protocols: readonly stri
   const value = text(variables, name);
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  // the message leaves out the value, because a database URL contains a password
+  // the message omits the value, which may be a database URL with a password
   if (!parsed || !protocols.includes(parsed.protocol))
     throw new ConfigError(
       name,
@@ -75,7 +75,7 @@ export function matching(
 /**
  * Reads the JSON file that a variable names.
  *
- * @param name - of the variable
+ * @param name - name of the variable
  * @param root - base of relative paths
  * @returns undefined if the variable is not set
  * @throws ConfigError naming the invalid place in the file

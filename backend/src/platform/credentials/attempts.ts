@@ -19,15 +19,15 @@ export interface Attempts {
   /**
    * Counts one attempt.
    *
-   * @param apart - id of a browser or network whose attempts are counted separately
+   * @param apart - id of the caller's browser or network, if its attempts are counted separately
    * @throws TooManyAttemptsError
    */
   count(email: string, apart?: string): void;
 }
 
 /**
- * @param limits - shared by all processes; undefined: this process counts only its own attempts
- * @param whose - kind of account; each kind has its own counts
+ * @param limits - shared by all processes; undefined means this process counts only its own attempts
+ * @param whose - kind of account; kinds are counted separately
  * @param max - maximum number of attempts within a quarter of an hour. Source: docs/rules.md ACC-05, STAFF-10
  */
 export function createAttempts(

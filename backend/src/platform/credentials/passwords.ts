@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** argon2id with 19 MiB, two passes and one lane, as OWASP recommends: about 50 ms on one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** A low number, because each hash takes memory and a thread of Node's pool, which file and DNS calls also need. */
+/** Maximum of concurrent hashes: each takes memory and a thread of Node's pool, which file and DNS calls need too. */
 const AT_ONCE = 2;
 
 const queue = new PQueue({ concurrency: AT_ONCE });
@@ -16,9 +16,9 @@ export const hashPassword = (password: string): Promise<string> =>
   queue.add(() => hash(password.normalize('NFC'), COST)) as Promise<string>;
 
 /**
- * Takes the same time for every e-mail address, so that the time does not reveal whether an account exists.
+ * Takes the same time for every e-mail address, so that its time does not reveal if an account exists.
  *
- * @param passwordHash - undefined or null: there is no password to compare with. Source: docs/rules.md ACC-06
+ * @param passwordHash - undefined or null means no password. Source: docs/rules.md ACC-06
  */
 export async function isPassword(
   password: string,
@@ -51,6 +51,6 @@ const TOKEN = /^[\w-]{43}$/;
 /** @returns 256 random bits, 43 characters of base64url */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** @returns the hash to store for a token; for a malformed token 'none', which matches no stored hash */
+/** @returns the hash of a token, as stored; for a malformed token 'none', which equals no stored hash */
 export const tokenHash = (token: string): string =>
   TOKEN.test(token) ? createHash('sha256').update(token).digest('base64url') : 'none';

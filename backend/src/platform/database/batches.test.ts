@@ -30,17 +30,17 @@ describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => 
   });
   const count = async (): Promise<number> => (await database.query<{ count: number }>(COUNT))[0]!.count;
 
-  it('deletes the rows in no more batches than necessary', async () => {
+  it('are deleted in no more batches than necessary', async () => {
     expect(await inBatches(database, DELETE_OLD, [2 * BATCH_ROWS + 6])).toBe(2 * BATCH_ROWS + 5);
     expect(await count()).toBe(5);
   });
 
-  it('makes no further query after an exactly full last batch', async () => {
+  it('need no further query if the last batch is exactly full', async () => {
     expect(await inBatches(database, DELETE_OLD, [BATCH_ROWS + 1])).toBe(BATCH_ROWS);
     expect(await inBatches(database, DELETE_OLD, [BATCH_ROWS + 1])).toBe(0);
   });
 
-  it('deletes at most one batch at a time, oldest rows first', async () => {
+  it('are deleted one batch at a time, the oldest rows first', async () => {
     await database.query(DELETE_OLD, [5000]);
     const [{ oldest } = { oldest: 0 }] = await database.query<{ oldest: number }>({
       name: 'test_oldest',
@@ -49,7 +49,7 @@ describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => 
     expect([await count(), oldest]).toEqual([BATCH_ROWS + 10, BATCH_ROWS + 1]);
   });
 
-  it('keeps the rows of a failed batch, while rows of earlier batches stay deleted', async () => {
+  it('does not delete the rows of a failed batch, but rows of earlier batches stay deleted', async () => {
     const failing = {
       name: 'test_failing',
       text: `

@@ -1,26 +1,26 @@
 import type { Connection, Statement } from './transactions';
 
-/** Small, so that a statement takes milliseconds and holds few locks. */
+/** Number of rows in a batch: small, so that a statement takes milliseconds and holds few locks. */
 export const BATCH_ROWS = 1000;
 
 export interface BatchDeletion {
   readonly name: string;
   readonly table: string;
   readonly where: string;
-  /** indexed column of the condition: the oldest rows are deleted first */
+  /** indexed column of the condition, by which the oldest rows are deleted first */
   readonly oldest: string;
 }
 
 /**
- * Returns a statement that deletes at most {@link BATCH_ROWS} rows. It skips locked rows, which the next run deletes.
- * Selects rows by ctid, because for a join on keys the planner may read the whole table.
+ * Returns a statement that deletes at most {@link BATCH_ROWS} rows. Skips locked rows; the next run deletes them.
+ * Selects rows by ctid, because a join on keys may make PostgreSQL read the whole table.
  */
 export const deletingBatch = ({ name, table, where, oldest }: BatchDeletion): Statement => ({
   name,
   text: `delete from ${table} where ${placesOf(table, where, oldest)} returning 1`,
 });
 
-/** Returns the condition of {@link deletingBatch}, for statements that delete rows and do something else too. */
+/** Returns the condition of {@link deletingBatch}, for statements that do more than delete the rows. */
 export const placesOf = (table: string, where: string, oldest: string): string => `ctid = any(array(
     select ctid from ${table} where ${where} order by ${oldest} limit ${BATCH_ROWS} for update skip locked))`;
 
@@ -46,7 +46,7 @@ export async function inBatches(
  * Walks through a table by key, in batches.
  *
  * @param firstKey - a key that sorts before all keys of the table
- * @param step - handles the next rows after a key and returns the key of the last row; undefined: no rows left
+ * @param step - handles the rows after a key and returns the key of the last one, or undefined if no rows are left
  */
 export async function walkByKey(
   firstKey: string,

@@ -5,6 +5,6 @@ import { PGlite } from '@electric-sql/pglite';
 const folder = process.argv[2]!;
 const database = await PGlite.create(folder);
 await database.close();
-// the parent process was killed meanwhile, so no process needs the folder
+// if the parent process was killed, no process needs the folder
 if (!process.connected) rmSync(folder, { recursive: true, force: true });
 process.exit(0);

@@ -18,7 +18,7 @@ describeOnDatabases('a database: $name', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it('keeps all writes of a successful transaction, and no write of a failed transaction', async () => {
+  it('stores all writes of a successful transaction, and no write of a failed one', async () => {
     await database.transaction((transaction) => transaction.query(INSERT, ['kept']));
     await expect(
       database.transaction(async (transaction) => {
@@ -70,7 +70,7 @@ describeOnDatabases('a database: $name', ({ open }) => {
 });
 
 describe('the embedded database', () => {
-  it('keeps its data after a restart, and applies each migration once', async () => {
+  it('has its data after a restart, and applies each migration only once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bindery-database-'));
     const firstDatabase = await databases[0]!.open(join(folder, 'database'));
     await firstDatabase.query(INSERT, ['kept']);

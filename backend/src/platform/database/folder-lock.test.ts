@@ -125,7 +125,7 @@ beforeAll(() => {
 afterAll(() => rmSync(PROGRAM, { force: true }));
 
 describe('the lock of the data folder', () => {
-  it('admits one holder at a time, and leaves no file after its release', async () => {
+  it('has one holder at a time, and no file after its release', async () => {
     const lock = await take(folder);
     await expect(take(folder)).rejects.toThrow(FolderInUseError);
     lock.check();
@@ -134,7 +134,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('stays held while the holder’s process is suspended for minutes, and after the process resumes', async () => {
+  it('stays with its holder while the holder’s process is suspended for minutes, and after it resumes', async () => {
     const owner = await started();
     owner.signal('SIGSTOP');
     silentForMinutes();
@@ -148,7 +148,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('holds between containers on one machine that share no hostname and no process ids', async () => {
+  it('also works between containers on one machine that have different hostnames and process ids', async () => {
     const owner = await started();
     writeFileSync(lockFile(), JSON.stringify({ ...holder(), pid: 999_999_999, host: 'other-container' }));
     silentForMinutes();
@@ -165,7 +165,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('becomes free at once even if this process has the killed holder’s process id, as in containers', async () => {
+  it('becomes free at once even if a new process has the killed holder’s process id, as in containers', async () => {
     const owner = await started();
     await owner.kill();
     holdAs({ ...holder(), pid: process.pid });
@@ -185,7 +185,7 @@ describe('the lock of the data folder', () => {
     }
   });
 
-  it('is given to only one process if several processes find a dead holder at the same time', async () => {
+  it('goes to only one process if several processes find a dead holder at the same time', async () => {
     const dead = await started();
     await dead.kill();
     const heirs = Array.from({ length: 4 }, () => new OwnerProcess());
@@ -194,7 +194,7 @@ describe('the lock of the data folder', () => {
     expect(answers.filter((answer) => answer !== 'held')).toEqual(Array(3).fill(`in use ${heir.pid}`));
   });
 
-  it('stays with a holder on another machine until the holder’s heartbeat has stopped for half a minute', async () => {
+  it('is held by a process on another machine until its heartbeat has stopped for half a minute', async () => {
     holdAs({ id: 'a', pid: 1, host: 'elsewhere', machine: 'elsewhere', socket: 'lock.a' });
     await expect(take(folder)).rejects.toThrow(FolderInUseError);
     utimesSync(lockFile(), new Date(Date.now() - 20_000), new Date(Date.now() - 20_000));
@@ -214,7 +214,7 @@ describe('the lock of the data folder', () => {
   });
 
   describe('of the previous version', () => {
-    it('stays held exactly as long as the process of the previous version lives', async () => {
+    it('is held exactly as long as its process lives', async () => {
       const oldProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
       holdAs({ id: 'other', pid: oldProcess.pid, host: hostname() });
       silentForMinutes();
@@ -239,7 +239,7 @@ describe('the lock of the data folder', () => {
 const statMs = (): number => Number(execFileSync('stat', ['-c', '%Y', lockFile()])) * 1000;
 
 describe('a process that lost the folder', () => {
-  it('ends before the process’s next write, so this write never reaches the database', async () => {
+  it('ends before its next write, so that this write never reaches the database', async () => {
     const database = join(folder, 'database');
     await (await databases[0]!.open(database)).close();
     const owner = await started('database');
@@ -248,7 +248,7 @@ describe('a process that lost the folder', () => {
     owner.signal('SIGSTOP');
     rmSync(lockFile());
     const heir = await take(folder);
-    await aLookGetsOld(); // this takes less time than a new owner needs to open the database
+    await aLookGetsOld(); // the process learns of the loss before a new owner can have opened the database
     owner.tell('2');
     owner.signal('SIGCONT');
     expect(await owner.ended()).toBe(1);
@@ -273,7 +273,7 @@ describe('a process that lost the folder', () => {
     expect([await owner.ended(), owner.saidLines]).toEqual([1, ['held']]);
   });
 
-  it('is notified of the loss even if the process does not write', async () => {
+  it('learns of the loss even if it does not write', async () => {
     let lossMessage = '';
     const lock: FolderLock = await lockFolder(folder, (message) => (lossMessage = message));
     copyFileSync(lockFile(), `${lockFile()}.copy`);

@@ -18,7 +18,7 @@ import { isSocketOpen, openLifeSocket, type LifeSocket } from './life-socket';
 
 const BEAT_MS = 2000;
 /**
- * How long a check is cached: shorter than opening the database. Uses wall-clock time, which continues while the
+ * Cache time of a check: shorter than opening the database. Uses wall-clock time, because that continues while the
  * process is suspended.
  */
 const FRESH_MS = 20;
@@ -40,7 +40,7 @@ interface Holder {
 export interface FolderLock {
   /** Call before each write. If the lock was lost, the process ends. */
   check(): void;
-  /** Releases the lock if this process still holds it. */
+  /** Releases the lock if it is still this process's. */
   release(): void;
 }
 
@@ -108,7 +108,7 @@ async function isAlive(
 
 function tryToTake(file: string, draft: string): boolean {
   try {
-    linkSync(draft, file); // atomic: fails if the file exists, and readers never see a partial file
+    linkSync(draft, file); // linking is atomic: it fails if the file exists, and readers never see a partial file
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -117,8 +117,8 @@ function tryToTake(file: string, draft: string): boolean {
 }
 
 /**
- * Removes the lock file of a dead process. Moves the file aside first, because only one of several processes can
- * succeed in moving it. Puts the lock of a running process back.
+ * Removes the lock file of a dead process. Moves the file first, because only one of several processes can succeed in
+ * that. If the holder is running, puts the file back.
  */
 function bury(folder: string, file: string, { text, aside }: { text: string; aside: string }): void {
   if (textOf(file) !== text) return;
@@ -131,7 +131,7 @@ function bury(folder: string, file: string, { text, aside }: { text: string; asi
   if (textOf(aside) === text) {
     const socket = holderIn(text)?.socket;
     if (socket !== undefined) rmSync(resolve(folder, socket), { force: true });
-  } else tryToTake(file, aside); // puts back the lock of a running process, which would end without it
+  } else tryToTake(file, aside); // puts back a running process's lock, because the process would end without it
   rmSync(aside, { force: true });
 }
 
@@ -169,9 +169,9 @@ function endProcess(message: string): void {
 }
 
 /**
- * Takes the exclusive lock of a folder, since two processes would corrupt the embedded database. On one machine the
- * kernel reports whether the holder is alive, so the lock stays until its process ends, even if the process is
- * suspended. Between machines that share the folder, the lock expires after 30 s without a heartbeat. Source:
+ * Takes the exclusive lock of a folder, because two processes would corrupt the embedded database. On one machine the
+ * kernel reports whether the holder is alive, so the lock is valid until its process ends, even if the process is
+ * suspended. If the holder is on another machine, its lock expires after 30 s without a heartbeat. Source:
  * docs/rules.md KEY-04; reasons: docs/adr/0032-keys-owners-and-one-process-per-folder.md
  *
  * @param onLost - called if another process has the lock; by default the process ends with the message

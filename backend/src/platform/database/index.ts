@@ -26,14 +26,14 @@ export interface Database extends Connection {
   /**
    * Runs one transaction; rolls back if `work` throws. `work` must use `transaction` and never the database, because
    * there may be only one connection. After a deadlock or serialisation failure `work` runs again, so it must have no
-   * outside effects.
+   * effects outside the database.
    */
   transaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
-  /** For reads whose result may be some seconds old: the replica if it exists and is up to date, else this database. */
+  /** For reads whose result may be some seconds old: uses the replica if it is up to date, otherwise this database. */
   readonly replica: Connection;
   /**
    * Listens to `pg_notify` of all processes, after commit. The listener gets undefined when listening starts and after
-   * a reconnect, since notices may have been missed. It must not throw.
+   * a reconnect: notices may have been missed. It must not throw.
    *
    * @param channel - a-z and _
    * @returns a function that stops listening
@@ -45,7 +45,7 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** Returns a database that runs all statements on wrapped connections, also in transactions and on the replica. */
+/** Returns a database that wraps all connections, also in transactions and on the replica. */
 export function withConnections(database: Database, wrap: (connection: Connection) => Connection): Database {
   return {
     ...database,
@@ -57,7 +57,7 @@ export function withConnections(database: Database, wrap: (connection: Connectio
 
 export interface DatabaseOptions {
   readonly url?: string | undefined;
-  /** URL without a pooler, for migrations and LISTEN; default `url` */
+  /** URL without a pooler, for migrations and LISTEN; by default, `url` */
   readonly directUrl?: string | undefined;
   /** address of a streaming replica of `url` */
   readonly replicaUrl?: string | undefined;
@@ -65,7 +65,7 @@ export interface DatabaseOptions {
   /** folder of the embedded database; without `url` and `folder` the database is in memory */
   readonly folder?: string | undefined;
   readonly lite?: PGliteOptions;
-  /** called before any write to the embedded database, to check its folder's lock */
+  /** callback before each write to the embedded database, to check the lock of its folder */
   readonly beforeWrite?: (() => void) | undefined;
   readonly migrationsDir: string;
   /** how long a query may wait for a connection, default 5 s */
@@ -77,7 +77,7 @@ export interface DatabaseOptions {
   /** PostgreSQL: how long migrations may wait for other sessions, default 10 min */
   readonly migrationWaitMs?: number;
   readonly say?: ((line: string) => void) | undefined;
-  /** PostgreSQL: time for running queries when the database closes, default 3 s */
+  /** PostgreSQL: time that running queries get when the database closes, default 3 s */
   readonly closeWithinMs?: number;
 }
 
@@ -156,7 +156,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: (work) => inTransaction(pool, work),
     listen(channel, listener) {
       if (board.add(channel, listener)) opened.notices.begin(channel);
-      // this process already listens to the channel, so the first call with undefined is only for the new listener
+      // this process already listens to the channel, so only the new listener gets the first undefined
       else setImmediate(() => board.tellAlone(channel, listener));
       return () => board.remove(channel, listener);
     },

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Socket addresses hold 104 bytes on some systems, and Node silently truncates longer ones. */
+/** Maximum length of a socket address on some systems; Node silently truncates longer ones. */
 const ADDRESS_BYTES = 100;
 
 export interface LifeSocket {
@@ -17,7 +17,7 @@ export interface LifeSocket {
   close(): void;
 }
 
-/** Every process of this machine that shares the folder can connect to a socket in it, even from another container. */
+/** Other processes of the machine, even in other containers, can connect to it if they share the folder. */
 function addressesFor(folder: string, id: string): string[] {
   if (process.platform === 'win32') return [String.raw`\\.\pipe\bindery-${id}`];
   return [join(folder, `lock.${id}`), join(tmpdir(), `bindery-${id}`)].filter(
@@ -37,10 +37,10 @@ function listenOn(address: string): Promise<Server> {
 }
 
 /**
- * Opens a socket that the kernel keeps open while this process lives, running or stopped. Unlike a pid, the socket
- * cannot be reused by another process.
+ * Opens a socket that the kernel keeps open while this process lives, running or stopped. Unlike a pid, no other
+ * process can have the same socket.
  *
- * @throws the system's error if sockets work neither in the folder nor in the temporary one
+ * @throws the system's error if sockets work neither in the folder nor in the temporary folder
  */
 export async function openLifeSocket(folder: string): Promise<LifeSocket> {
   const id = randomBytes(9).toString('base64url');
@@ -71,7 +71,7 @@ export function isSocketOpen(folder: string, address: string): Promise<boolean> 
       peer.destroy();
       resolver(true);
     });
-    // any other error means that the socket is open, but belongs to another user or has a full queue
+    // any other error means that its process lives: the socket belongs to another user or has a full queue
     peer.once('error', ({ code }: NodeJS.ErrnoException) =>
       resolver(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
     );

@@ -4,11 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import { readMigrations, type Migration } from './migrations';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
-/** Migrations up to this one are not checked, because they are already applied everywhere. */
+/** Migrations up to this one are not checked against the rules, because they are already applied everywhere. */
 const LAST_BEFORE_THE_RULES = '0040_lists_of_orders';
 
 const CONCURRENT_INDEX = /^create (unique )?index concurrently if not exists /;
-/** Statements that rewrite a table, read all of it under a lock, or break the previous version. */
+/** Forbidden statements: they rewrite a table, read all of it under a lock, or break the old version. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^drop (table|type|view)\b|\bdrop column\b/, 'drops what the version before still uses'],
   [/\brename\b/, 'renames what the version before still uses'],
@@ -68,7 +68,7 @@ describe('migrations do not interrupt a running shop', () => {
   const migrations = readMigrations(MIGRATIONS_DIR);
   const firstIndex = migrations.findIndex(({ tag }) => tag === LAST_BEFORE_THE_RULES) + 1;
 
-  it('every migration newer than the rules obeys them', () => {
+  it('every migration that is newer than these rules obeys them', () => {
     const faults = migrations.slice(firstIndex).map((migration) => [migration.tag, faultsOf(migration)]);
     expect(faults.filter(([, list]) => list!.length > 0)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('migrations do not interrupt a running shop', () => {
     expect(faultsOf({ statements, isOutsideTransaction: true })).toHaveLength(1);
   });
 
-  it('lists every migration file once in the journal, in order of time', () => {
+  it('the journal lists every migration file once, in order of time', () => {
     const files = readdirSync(MIGRATIONS_DIR)
       .filter((name) => name.endsWith('.sql'))
       .sort();

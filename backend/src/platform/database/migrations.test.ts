@@ -29,7 +29,7 @@ function migrationOf(...texts: string[]): string {
 }
 
 describe('migrations of the embedded database', () => {
-  it('builds an index that a migration creates outside a transaction', async () => {
+  it('can build an index outside a transaction', async () => {
     const database = await openDatabase({
       lite: await fromTemplate('empty'),
       migrationsDir: migrationOf(
@@ -62,7 +62,7 @@ describe('migrations of the embedded database', () => {
     openDatabase({ url, poolSize: 2, migrationsDir, statementTimeoutMs: 200 });
   afterEach(() => onMaintenance(`drop database ${name} with (force)`));
 
-  it('may exceed the time limit of a statement; newly started processes wait for them', async () => {
+  it('may exceed a statement’s time limit, and newly started processes wait for them', async () => {
     await onMaintenance(`create database ${name}`);
     const dir = migrationOf('create table slow (n int);\n--> statement-breakpoint\nselect pg_sleep(0.7)');
     const opened = await Promise.all([open(dir), open(dir), open(dir)]);
@@ -125,7 +125,7 @@ describe('migrations of the embedded database', () => {
     await Promise.all([reader.end(), shopper.end()]);
   });
 
-  it('hold no transaction open during their wait, because `create index` in another process would wait for it', async () => {
+  it('have no open transaction while they wait, because `create index` in another process would wait for it', async () => {
     await onMaintenance(`create database ${name}`);
     const holder = await session();
     await holder.query('begin; select pg_advisory_xact_lock(7203412)');
@@ -148,7 +148,7 @@ describe('migrations of the embedded database', () => {
     await holder.end();
   });
 
-  it('build an index while another session writes, and rebuild an invalid index', async () => {
+  it('can build an index while another session writes, and rebuild an invalid index', async () => {
     await onMaintenance(`create database ${name}`);
     await (await open(migrationOf(TABLE))).close();
     const [writer, shopper] = [await session(), await session()];
@@ -173,7 +173,7 @@ describe('migrations of the embedded database', () => {
     await Promise.all([writer.end(), shopper.end()]);
   });
 
-  it('fail with the name of the session that blocks them; an up-to-date database never waits', async () => {
+  it('fail with the name of the session that blocks them, but never wait if none is pending', async () => {
     await onMaintenance(`create database ${name}`);
     const holder = await session();
     await holder.query('select pg_advisory_lock(7203411), pg_advisory_lock(7203412)');
@@ -202,7 +202,7 @@ describe('migrations of the embedded database', () => {
     await database.close();
   });
 
-  it('closes the database despite a hanging query and an open transaction', async () => {
+  it('do not prevent the database from closing, even with a hanging query and an open transaction', async () => {
     await onMaintenance(`create database ${name}`);
     const database = await openDatabase({
       url,

@@ -9,7 +9,7 @@ const BREAKPOINT = '--> statement-breakpoint';
 export interface Migration {
   /** file name without `.sql` */
   readonly tag: string;
-  /** time in ms; increases with each migration and identifies applied migrations */
+  /** creation time in ms, which increases with each migration and identifies it */
   readonly createdAt: number;
   readonly hash: string;
   readonly statements: readonly string[];
@@ -40,7 +40,7 @@ export interface MigrationClient {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Versions before 2026-12 hold this session lock while they migrate. Delete after 2027-06. */
+/** Versions before 2026-12 hold this session lock during migrations. Delete after 2027-06. */
 const LOCK_OF_VERSION_BEFORE = 7_203_411;
 const CREATE_TABLE = [
   'create schema if not exists drizzle',
@@ -73,7 +73,7 @@ export async function pendingMigrations(
     : migrations.filter(({ createdAt }) => createdAt > Number(lastTimestamp));
 }
 
-/** A failed `create index concurrently` leaves an invalid index, which `if not exists` would keep. */
+/** A failed `create index concurrently` leaves an invalid index, with which `if not exists` would do nothing. */
 async function dropInvalidIndex(client: MigrationClient, statement: string): Promise<void> {
   const name = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i.exec(
     statement,
@@ -87,7 +87,7 @@ async function dropInvalidIndex(client: MigrationClient, statement: string): Pro
 }
 
 async function runOutsideTransaction(client: MigrationClient, migration: Migration): Promise<void> {
-  // indexing a large table exceeds the statement limit, but blocks no reads or writes
+  // no limit, because indexing a large table takes long, but blocks no reads or writes
   await client.query('set statement_timeout = 0');
   await client.query('set lock_timeout = 0');
   for (const statement of migration.statements) {
@@ -113,7 +113,7 @@ async function runInTransaction(
     await client.query(INSERT, [migration.hash, migration.createdAt]);
     await client.query('commit');
   } catch (error) {
-    // a broken connection cannot send a rollback, but the server has then rolled back by itself
+    // if the connection is broken, the rollback fails, but the server has rolled back by itself
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
@@ -122,7 +122,7 @@ async function runInTransaction(
 /**
  * Applies one migration atomically.
  *
- * @param lockTimeoutMs - how long a statement may wait for a lock; undefined: no limit, for a single connection
+ * @param lockTimeoutMs - how long a statement may wait for a lock; undefined means no limit, for a single connection
  * @throws pg's error 55P03 if a lock was not available in time
  */
 export async function applyMigration(
@@ -135,7 +135,7 @@ export async function applyMigration(
   else await runInTransaction(client, migration, lockTimeoutMs);
 }
 
-/** Applies pending migrations to a database without other users: the embedded one, or a test template. */
+/** Applies pending migrations to a database that nobody else uses: the embedded one, or a test template. */
 export async function applyMigrations(client: MigrationClient, migrationsDir: string): Promise<void> {
   for (const migration of await pendingMigrations(client, migrationsDir))
     await applyMigration(client, migration);

@@ -21,7 +21,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     return { heard, stop };
   }
 
-  it('delivers notices to every listener until that listener stops', async () => {
+  it('reach each listener until it stops', async () => {
     const firstListener = listen();
     await waitUntil('it begins to hear', () => firstListener.heard.length > 0);
     const second = listen();
@@ -34,7 +34,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     second.stop();
   });
 
-  it('delivers notices at once to a new listener on a channel already in use', async () => {
+  it('reach a new listener at once if its channel is already in use', async () => {
     const firstListener = listen();
     await waitUntil('it begins to hear', () => firstListener.heard.length > 0);
     firstListener.stop();
@@ -46,7 +46,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     second.stop();
   });
 
-  it('delivers notices after commit and never after rollback', async () => {
+  it('are delivered after a commit, and never after a rollback', async () => {
     const { heard, stop } = listen();
     await expect(
       database.transaction(async (transaction) => {
@@ -64,7 +64,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     stop();
   });
 
-  it('lets a listener query the database on a notice', async () => {
+  it('let their listener query the database', async () => {
     let queryCount = 0;
     const stop = database.listen('test_asking', () => {
       void database.query({ name: 'test_one', text: 'select 1' }).then(() => queryCount++);
@@ -73,7 +73,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     stop();
   });
 
-  it('delivers the notices of a channel even while a listener starts on a second channel', async () => {
+  it('of a channel are delivered even while a listener starts on a second channel', async () => {
     const heard: (string | undefined)[] = [];
     const stops: (() => void)[] = [];
     stops.push(
@@ -97,7 +97,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     if (name === 'PostgreSQL') describe(title, suite);
   };
   onServer('when the connections are cut', () => {
-    it('reports possibly missed notices after a lost connection, then delivers new notices', async () => {
+    it('may be missed while the connection is lost; listeners learn of it, and then get new notices', async () => {
       const { heard, stop } = listen();
       await database.query(notify('before'));
       await waitUntil('it hears', () => heard.includes('before'));

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
-/** A dead connection is detected within two of these intervals. */
+/** Interval of the checks of the connection; a dead one is detected within two intervals. */
 const BEAT_MS = 5000;
 
 export interface NoticeReader {
@@ -10,8 +10,8 @@ export interface NoticeReader {
 }
 
 /**
- * One dedicated LISTEN connection per process (PostgreSQL). With pooled connections, each notice would arrive once per
- * connection, or not at all after the pool closed idle connections.
+ * One dedicated LISTEN connection per process (PostgreSQL). On pooled connections a notice would arrive once per
+ * connection, or not at all after the pool closes idle connections.
  */
 export class NoticeConnection implements NoticeReader {
   private client: pg.Client | undefined;
@@ -86,7 +86,7 @@ export class NoticeConnection implements NoticeReader {
     return answer;
   }
 
-  /** Repeats until no channel is missing, since channels may be added meanwhile. */
+  /** Repeats until all channels are listened to, because more may be added meanwhile. */
   private async listenToAll(client: pg.Client): Promise<void> {
     if (this.isListening) return;
     this.isListening = true;
@@ -121,7 +121,7 @@ export class NoticeConnection implements NoticeReader {
   }
 }
 
-/** @param payload - undefined: notices may have been missed */
+/** @param payload - undefined means notices may have been missed */
 export type NoticeListener = (payload: string | undefined) => void;
 
 const CHANNEL = /^[a-z][a-z_]{0,62}$/;
@@ -135,7 +135,7 @@ export class NoticeBoard {
   }
 
   add(channel: string, listener: NoticeListener): boolean {
-    // LISTEN takes no parameters: the name is part of the statement
+    // LISTEN accepts no parameters, so the channel's name is part of the statement
     if (!CHANNEL.test(channel)) throw new Error(`'${channel}' is no name of a channel: a-z and _`);
     const knownNoticeListeners = this.listeners.get(channel);
     this.listeners.set(channel, (knownNoticeListeners ?? new Set()).add(listener));

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** PGlite's default reserves 128 MB of shared buffers at once. */
+/** By default, PGlite would reserve 128 MB of shared buffers at its start. */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 export interface EmbeddedOptions {
@@ -25,15 +25,15 @@ async function listenFromTheBeginning(client: pg.ClientBase, board: NoticeBoard)
   client.on('notification', ({ channel, payload }) => board.tell(channel, payload ?? ''));
   if (channels.length === 0) return;
   await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
-  // waits until the pool has the connection back, because listeners may query the database
+  // waits until the connection is back in the pool, because listeners may query the database
   setImmediate(() => channels.forEach((channel) => board.tell(channel, undefined)));
 }
 
 /**
  * Opens a pg.Pool on PGlite in this process.
  *
- * @param options - `folder` of the database; undefined: in memory. `lite`: further PGlite options (tests).
- *   `beforeWrite` is called before any possible write; if it throws, the query fails
+ * @param options - `folder` of the database; undefined means in memory. `lite`: further PGlite options (tests).
+ *   `beforeWrite` is a callback before any possible write; if it throws, the query fails
  */
 export async function openEmbeddedPool({
   folder,
@@ -52,7 +52,7 @@ export async function openEmbeddedPool({
     database: 'postgres',
     password: 'unused',
     max: 1, // PGlite has one session
-    stream: () => new PgliteStream(lite, beforeWrite), // pg needs only a stream; its types require a socket
+    stream: () => new PgliteStream(lite, beforeWrite), // pg's types require a socket, but a stream is enough
     onConnect: (client) => listenFromTheBeginning(client, board),
     idleTimeoutMillis: 0, // closing it would lose its prepared statements
     connectionTimeoutMillis: connectionTimeoutMs, // limits a query outside the open transaction
@@ -61,7 +61,7 @@ export async function openEmbeddedPool({
   return {
     pool,
     notices: {
-      // on failure the pool opens a new connection, which listens to all channels
+      // if this fails, the pool opens a new connection, which listens to all channels
       begin: (channel) =>
         void pool.query(`listen ${channel}`).then(
           () => board.tell(channel, undefined),
@@ -90,16 +90,16 @@ function deleteDrafts(folder: string): void {
 }
 
 /**
- * Creates the empty database folder in a separate process: the first start of PGlite takes seconds and leaves 800 MB of
- * memory in use.
+ * Creates the empty database folder in a separate process: the first start of PGlite takes seconds and does not free
+ * 800 MB of memory.
  *
  * @param program - the built create-database program (`create-database.ts`)
- * @throws Error with the child's last output if it fails; the folder then does not exist
+ * @throws Error with the child's last output if it fails; in that case the folder does not exist
  */
 export async function createDatabaseFolder(folder: string, program: string): Promise<void> {
   if (existsSync(folder)) return;
   deleteDrafts(folder);
-  // a unique name, because the child of a killed process may still be writing to its folder
+  // unique name, because a killed process's child may still be writing to its own folder
   const draft = `${folder}.new.${randomBytes(6).toString('hex')}`;
   await new Promise<void>((resolve, reject) => {
     const child = fork(program, [draft], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
@@ -112,5 +112,5 @@ export async function createDatabaseFolder(folder: string, program: string): Pro
         : reject(new Error(`The database could not be created (${signal ?? code}). ${words}`)),
     );
   });
-  renameSync(draft, folder); // atomic: a failed start leaves no partial database
+  renameSync(draft, folder); // renames at the end, so that a failed start leaves no partial database
 }

@@ -42,7 +42,7 @@ const setting = (name: string) => ({
     expect(error).toMatchObject({ code: 'database_busy', status: 503, headers: { 'retry-after': '2' } });
   });
 
-  it('returns 503 for a statement that takes too long', async () => {
+  it('the shop returns 503 if a statement takes too long', async () => {
     const slow = database.transaction(async (transaction) => {
       await transaction.query({ name: 'test_short', text: `set local statement_timeout = 50` });
       await transaction.query({ name: 'test_sleep', text: 'select pg_sleep(60)' });
@@ -50,7 +50,7 @@ const setting = (name: string) => ({
     await expect(slow).rejects.toThrow(DatabaseBusyError);
   });
 
-  it('lets jobs wait longer for locks than requests, and limits the time of every open transaction', async () => {
+  it('jobs may wait longer for locks than requests, and every open transaction has a time limit', async () => {
     const read = async (connection: Connection, value: string): Promise<string> =>
       (await connection.query<{ value: string }>(setting(value)))[0]!.value;
     expect(await read(database, 'lock_timeout')).toBe('3s');
@@ -89,7 +89,7 @@ describe('the parameters of a connection', () => {
       board: new NoticeBoard(),
     });
     await expect(pool.query('select 1')).rejects.toThrow();
-    // the length and the protocol version come first; then come names and values, each ended by a zero byte
+    // the start-up message: length, protocol version, then names and values, each ended by a zero byte
     const texts = (await firstBytes).subarray(8).toString().split('\0').filter(Boolean);
     expect(texts.filter((_, index) => index % 2 === 0).sort()).toEqual([
       'client_encoding',

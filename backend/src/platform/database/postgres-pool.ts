@@ -19,17 +19,17 @@ export interface PostgresOptions {
   readonly board: NoticeBoard;
 }
 
-/** If a transaction is idle for this long, its process hangs: PostgreSQL ends the transaction and frees its locks. */
+/** If a transaction is idle for this time, its process hangs. PostgreSQL then ends it and frees its locks. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** Closes the pool; cuts connections that are not returned in time. */
+/** Closes the pool, and cuts connections that callers do not return in time. */
 async function endPool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>, withinMs: number): Promise<void> {
   const ended = pool.end();
   const isLate = Symbol('late');
   const outcome = await Promise.race([ended, pause(withinMs, isLate, { ref: false })]);
   if (outcome !== isLate) return;
   for (const client of open) (client as unknown as pg.Client).connection.stream.destroy();
-  // stops waiting after this, because no caller needs the query of an unreturned connection any more
+  // then stops waiting, because no caller needs the result of a query that still runs
   await Promise.race([ended, pause(withinMs, undefined, { ref: false })]);
 }
 

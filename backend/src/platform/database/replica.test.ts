@@ -5,7 +5,7 @@ import type { Connection, Statement } from './transactions';
 const READ: Statement = { name: 'test_read', text: 'select 1' };
 const CHECK_MS = 2000;
 
-/** Simulates a primary whose log position grows by one a second, and a replica that is `lag` positions behind. */
+/** Simulates a primary whose log position grows by one each second, and a replica that is `lag` positions behind. */
 function twoServers() {
   const state = { second: 0, lag: 0, isReplica: true, isReplicaAway: false, isPrimaryAway: false };
   const server = (name: string, isAway: () => boolean): Connection => ({
@@ -41,7 +41,7 @@ function twoServers() {
 }
 
 describe('reads that may be seconds old', () => {
-  it('go to the replica once it has applied the primary’s position of the previous check', async () => {
+  it('go to the replica once it has reached the log position that the primary had at the previous check', async () => {
     const { readFor } = twoServers();
     expect(await readFor(6)).toEqual(['primary', 'primary', 'primary', 'replica', 'replica', 'replica']);
   });
@@ -63,7 +63,7 @@ describe('reads that may be seconds old', () => {
     expect(new Set(await readFor(8))).toEqual(new Set(['primary']));
   });
 
-  it('go to the primary without an error if the replica is unavailable, even if a read fails', async () => {
+  it('go to the primary without an error if the replica is unavailable or fails during a read', async () => {
     const { state, readFor } = twoServers();
     await readFor(4);
     state.isReplicaAway = true;

@@ -6,7 +6,7 @@ import { type Migration, applyMigration, pendingMigrations } from './migrations'
 /** Arbitrary unique number. */
 const MIGRATION_LOCK = 7_203_412;
 const LOCKS = [7_203_411, MIGRATION_LOCK];
-/** While a statement waits for a lock, later statements on that table queue behind it. */
+/** Time after which a waiting migration is aborted, because later statements on that table queue behind it. */
 const LOCK_TIMEOUT_MS = 3000;
 const WAIT_MS = 600_000;
 /** Pause before a retry, so that statements queued behind a migration can finish. */
@@ -55,7 +55,7 @@ function describeSession({ pid, applicationName, state, transactionS }: Session)
 const streamOf = (client: pg.Client): Duplex =>
   (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
-/** Uses two connections: one holds the migration lock in an open transaction, the other migrates. */
+/** Uses two connections: one has the migration lock in an open transaction, the other migrates. */
 class Migrator {
   private cut: Error | undefined;
   private readonly clients: pg.Client[] = [];
@@ -104,9 +104,9 @@ class Migrator {
   }
 
   /**
-   * Takes a transaction-level lock, which works behind every pooler. Each poll for the lock is a separate transaction,
-   * because `create index concurrently` in the lock holder waits for open transactions: with one long transaction, the
-   * two processes could wait for each other.
+   * Takes a transaction-level lock, which works behind every pooler. Each poll for the lock is a separate transaction.
+   * In one long transaction, this process could wait for the lock's holder, whose `create index concurrently` waits for
+   * all open transactions.
    */
   private async takeTurn(client: pg.Client): Promise<void> {
     const guard = await this.connect();

@@ -74,14 +74,14 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
     });
 
     it.each(['53100', '53200'])(
-      'reports a busy database if the server has no disk or memory (%s)',
+      'fails with “database busy” if the server has no disk space or memory left (%s)',
       async (state) => {
         const text = `do $$ begin raise exception 'no room' using errcode = '${state}'; end $$`;
         await expect(database.query({ name: '', text })).rejects.toThrow(DatabaseBusyError);
       },
     );
 
-    it('fails if its connection is cut; the process continues, and the next transaction succeeds', async () => {
+    it('fails if its connection is cut, but the process continues and the next transaction succeeds', async () => {
       const cut = database.transaction(async (transaction) => {
         const [me] = await transaction.query<{ pid: number }>({
           name: 'test_pid',

@@ -21,7 +21,7 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
 /**
- * There is no connection, or the connection broke during a statement. That statement may or may not have taken effect.
+ * There is no connection, or the connection broke during a statement. The statement may or may not have taken effect.
  * Source: docs/rules.md HTTP-19
  */
 export class DatabaseAwayError extends refusal(
@@ -49,7 +49,7 @@ export class DatabaseBusyError extends refusal(
   override readonly name = 'DatabaseBusyError';
 }
 
-/** Converts errors for callers: unreachable and busy databases become DomainErrors. */
+/** Converts errors for callers: those of unreachable and busy databases become DomainErrors. */
 export function databaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error;
   const { code } = error as NodeJS.ErrnoException;
@@ -58,7 +58,7 @@ export function databaseError(error: unknown): unknown {
   return isAway ? new DatabaseAwayError(error) : error;
 }
 
-/** A statement is prepared once per connection, by name, which is several times faster than parsing it for each query. */
+/** A named statement is prepared once per connection, which is several times faster than parsing it for each query. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -79,10 +79,10 @@ export interface Connection {
 
 const ATTEMPTS = 5;
 const LONGEST_PAUSE_MS = 40;
-/** deadlock_detected, serialization_failure: the other transaction proceeded, so a retry succeeds */
+/** deadlock_detected and serialization_failure, after which the other transaction proceeded, so a retry succeeds */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 
-/** Must be shorter than the time limit of a statement, so that the lock's error comes first. */
+/** Shorter than the time limit of a statement, so that the error of the lock comes first. */
 const LONG_LOCK_TIMEOUT_MS = 10_000;
 const BEGIN = 'begin';
 const BEGIN_AND_WAIT_LONGER = `begin; set local lock_timeout = ${LONG_LOCK_TIMEOUT_MS}`;
@@ -92,7 +92,7 @@ const openTransactions = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 export const isInTransaction = (): boolean => openTransactions.getStore()?.isOpen === true;
 
-/** Lets transactions of `work` wait longer for locks. For jobs, because no shopper waits for a job. */
+/** Lets transactions of `work` wait longer for locks. Only for jobs, because no shopper waits for them. */
 export const waitingLonger = <T>(work: () => Promise<T>): Promise<T> => longWaits.run(true, work);
 
 export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {
@@ -115,7 +115,7 @@ export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {
 async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const scope = { isOpen: true };
-  // a connection may break between two queries: the next query fails, but the process must survive
+  // a connection may break between two queries; the next query then fails, but the process must survive
   const ignore = (): void => undefined;
   client.on('error', ignore);
   try {
@@ -129,7 +129,7 @@ async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Prom
     return result;
   } catch (error) {
     scope.isOpen = false;
-    // a connection that cannot roll back is broken: close it instead of returning it
+    // a connection that cannot roll back is broken, so it is closed instead of returned
     const broken = await client.query('rollback').then(
       () => undefined,
       (reason: Error) => reason,

@@ -30,7 +30,7 @@ describe('the shape of a body', () => {
     expect(shapeOf(Array(85_000).fill({}))).toThrow(ListTooLongError);
   });
 
-  it('is not checked if the body is bytes, so an upload of a megabyte costs nothing', () => {
+  it('is not checked if the body is bytes, so that a large upload costs nothing', () => {
     const bytes = Buffer.alloc(1_000_000, 'a');
     const startUsage = process.cpuUsage();
     for (let times = 0; times < 100; times += 1) checkShape(bytes);
@@ -82,7 +82,7 @@ describe('a body', () => {
     expect((await post(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).statusCode).toBe(400);
   });
 
-  it('may hold 5000 values; they are counted before parsing, and punctuation inside texts does not count', async () => {
+  it('may have 5000 values, which are counted before parsing, without punctuation inside texts', async () => {
     const wide = (count: number) =>
       `{${Array.from({ length: count - 1 }, (_, index) => `"${index}":0`).join(',')}}`;
     expect((await post(wide(5000))).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('a body', () => {
     expect((await post('{}', { 'content-encoding': 'identity' })).statusCode).toBe(200);
   });
 
-  it('is not read if the path has an id that no database can store; the answer is 404', async () => {
+  it('is not read if the path has an id that no database can store, and the answer is 404', async () => {
     expect((await app.inject('/photos/%00')).statusCode).toBe(404);
     expect((await app.inject('/photos/a%00b')).statusCode).toBe(404);
     expect((await app.inject('/photos/a')).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { NotFoundError, refusal, refusedField } from '../problems';
 const DEEPEST = 40;
 /** Maximum length of a list. The longest valid list contains the pages of a proof. */
 const LONGEST = 400;
-/** A cart of twenty large books has some 2000 values. Small keys cost most to parse. */
+/** Maximum number of values; a cart of twenty large books has some 2000. Small keys cost most to parse. */
 const MOST_VALUES = 5000;
 
 export class BodyTooDeepError extends refusal(
@@ -52,7 +52,7 @@ export function installBodyShape(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, callback) =>
     hasTooManyValues(body) ? callback(new TooManyValuesError()) : parse(request, body, callback),
   );
-  // runs before the hook that stores the path in the audit log
+  // runs before the hook that stores the path in the audit, which could not store such texts
   app.addHook('onRequest', async (request) => checkPath(request));
   app.addHook('preValidation', async (request) => {
     checkQuery(request);
@@ -99,7 +99,7 @@ interface Node {
 }
 
 /**
- * Checks a body level by level, without recursion, and normalises its texts in place. Skips a body of bytes, which its
+ * Checks a body level by level, without recursion, and normalises its texts in place. Skips a body of bytes, which the
  * route reads itself.
  *
  * @throws BodyTooDeepError, ListTooLongError, UnstorableTextError

@@ -32,7 +32,7 @@ describe('a shop under too many requests', () => {
     });
   });
 
-  it('serves the shop’s other content to a network that has reached one limit', async () => {
+  it('still serves other content to a network that has reached one limit', async () => {
     await withLimits({}, async (shop) => {
       for (let count = 0; count < 70; count += 1) await link(shop, '203.0.113.9');
       expect((await link(shop, '203.0.113.9')).statusCode).toBe(429);

@@ -23,7 +23,7 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
     if (looksCompressed(payload)) headers['x-no-compression'] = 'looks compressed';
     return payload;
   });
-  // brotli's default quality (11) takes 30 times as long and saves only a tenth of the bytes
+  // brotli's default quality, 11, takes 30 times as long as this and saves only a tenth of the bytes
   await app.register(compress, {
     globalDecompression: false,
     threshold: SMALLEST_BYTES,

@@ -13,15 +13,15 @@ export interface PageOrigins {
   readonly consentProvider: ConsentSources | undefined;
   readonly measuring?: MeasuringSources | undefined;
   readonly toolbar?: ToolbarSources | undefined;
-  /** origins of developers' builds that this page runs. Source: docs/rules.md ALONE-01 */
+  /** origins from which this page runs developers' builds. Source: docs/rules.md ALONE-01 */
   readonly overrideOrigins?: readonly string[];
-  /** the shop's pages that this page shows in frames; undefined: none. Source: docs/rules.md CONT-12 */
+  /** origin of the shop's pages that this page shows in frames; undefined means none. Source: docs/rules.md CONT-12 */
   readonly framedPages?: string | undefined;
-  /** origin of the panel that may show this page in a frame; undefined: no page may. Source: docs/rules.md CONT-12 */
+  /** origin of the panel that may show this page in a frame; undefined means no page may. Source: docs/rules.md CONT-12 */
   readonly framedBy?: string | undefined;
 }
 
-/** Origins of the toolbar's script, frames and requests. Source: docs/rules.md CONT-09 */
+/** Origins of the preview toolbar's script, frames and requests. Source: docs/rules.md CONT-09 */
 export interface ToolbarSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
@@ -47,7 +47,7 @@ export interface ConsentSources {
   readonly connections: readonly string[];
   readonly frames: readonly string[];
   readonly pictures: readonly string[];
-  /** true: the banner inserts styles without a nonce */
+  /** true means the banner inserts styles without a nonce */
   readonly hasInlineStyles: boolean;
 }
 
@@ -91,8 +91,8 @@ export function pagePolicy(nonce: string, origins: PageOrigins): string {
 }
 
 /**
- * Allows popups on pages with payments, because a wallet's window must report its result to the provider's frame that
- * opened it.
+ * Allows popups on pages with payments, because a wallet's popup must report its result to the provider's frame, its
+ * opener.
  * Source: docs/rules.md PROV-08
  */
 export const openerPolicy = ({ payments }: PageOrigins): string =>
@@ -105,7 +105,7 @@ export function newNonce(): string {
 export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Pages need no camera permission, because the system's file dialog takes the picture. Wallets run in the payment
+ * Pages need no permission for the camera, because the system's file dialog uses it. Wallets run in the payment
  * provider's frames.
  */
 const PERMISSIONS = [
@@ -123,12 +123,12 @@ const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
-/** One year, including subdomains. The operator may add `preload` at the proxy; it is off here because it binds the whole domain for years. */
+/** One year, including subdomains. Without `preload`, because it binds the whole domain for years; the operator may add it at the proxy. */
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true, preload: false };
 
 /**
  * Sets security headers on every answer, and `no-store` unless the route sets a `cache-control`. The shop's pages
- * replace this content policy by a policy with a nonce. Source: docs/rules.md HTTP-10
+ * replace this content policy with one that has a nonce. Source: docs/rules.md HTTP-10
  */
 export async function installSecurityHeaders(
   app: FastifyInstance,

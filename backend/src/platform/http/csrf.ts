@@ -15,12 +15,12 @@ export class CsrfSessionError extends refusal(
 export interface CsrfOptions {
   /** the first signs */
   readonly secrets: Secrets;
-  /** true if the shop is served over https */
+  /** true means the shop is served over https */
   readonly isSecure: boolean;
 }
 
 const COOKIE = 'csrf-session';
-/** The cookie's name over https. With this prefix, neither another host of the domain nor plain http can set the cookie. */
+/** The cookie's name over https. Its prefix prevents other hosts of the domain, and http, from setting the cookie. */
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 
 declare module 'fastify' {
@@ -58,7 +58,7 @@ export async function installCsrf(app: FastifyInstance, { secrets, isSecure }: C
 }
 
 /**
- * Returns a hash that identifies the browser's session, from which nobody can derive the session's cookie.
+ * Returns a hash that identifies the browser's session; nobody can derive the session's cookie from it.
  *
  * @returns SHA-256 of the session's secret, 43 characters of base64url
  * @throws CsrfSessionError if the cookie is missing or not signed by us

@@ -9,8 +9,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS_OF_48_BITS = 3;
 
 /**
- * Returns the networks for which a client's requests count: its own and, for IPv6, the /48 around it, since providers
- * and tunnels give one customer 65,536 networks of 64 bits.
+ * Returns the networks for which a client's requests count: its own and, for IPv6, the /48 around it, because one
+ * customer may get all 65,536 networks of 64 bits in it.
  *
  * @param client - of {@link clientAddress}
  */
@@ -20,8 +20,8 @@ export function networksOf(client: string): readonly [string, ...string[]] {
 }
 
 /**
- * Returns the unit for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, since one household has
- * all of them.
+ * Returns the unit for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, because one household has
+ * all of these.
  *
  * @param ip - `request.ip`
  */
@@ -44,11 +44,11 @@ export function clientAddress(ip: string): string {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** maximum number of concurrent requests of one client to this route */
+    /** maximum number of simultaneous requests of one client to this route */
     readonly atOnce?: number;
-    /** the maximum cost of a request; the length of a write's body is added. Source: docs/rules.md HTTP-48 */
+    /** the maximum cost of a request, without the length of a write's body. Source: docs/rules.md HTTP-48 */
     readonly expense?: Expense;
-    /** true: may store large files, so requests are refused if little disk space is free */
+    /** true means the route may store large files, so its requests are refused if disk space is low */
     readonly needsDisk?: boolean;
   }
 }
@@ -58,7 +58,7 @@ export class TooManyRequestsError extends refusal(429, 'too_many_requests', (sec
   headers: { 'retry-after': String(seconds) },
 })) {}
 
-/** A /48 has the limits of five households. */
+/** Limits of an IPv6 /48, in limits of one household. */
 const WIDE_FACTOR = 5;
 
 /** Replaces the plugin's store, which counts only the requests to this process. Each route has its own count. */
@@ -90,7 +90,7 @@ type RouteParams = Parameters<FastifyRateLimitStore['child']>[0] & {
  * Installs limits by address. A route declares its limits: `config: { rateLimit: { max, timeWindow }, atOnce }`. Routes
  * without a declaration have none. Each process counts concurrent requests for itself.
  *
- * @param limits - counts requests of all processes; undefined: only of this process
+ * @param limits - counts the requests of all processes; undefined means that only this process's requests count
  */
 export async function installRateLimits(
   app: FastifyInstance,
@@ -107,7 +107,7 @@ export async function installRateLimits(
   });
 }
 
-/** Authenticated routes of staff and print houses. Budgets do not count the length of these requests' bodies. */
+/** Authenticated routes of staff and print houses. Budgets do not count the length of their requests' bodies. */
 const HOUSE = /^\/_canvas\/api\/(staff|print-house)(\/|$)/;
 
 /** Limits the daily use of each network across all routes. Source: docs/rules.md HTTP-48 */
@@ -132,7 +132,7 @@ export function installDiskFloor(app: FastifyInstance, disk: FreeDisk): void {
   });
 }
 
-/** Warns once about an unconfigured proxy: all shoppers behind it share one limit. */
+/** Warns once about a proxy that is not configured, because all shoppers behind it share one limit. */
 export function warnOfUnknownProxies(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, callback) => {
@@ -151,7 +151,7 @@ const MINUTE_MS = 60_000;
 
 /** Limit for cart writes: far above a shopper's need, but low enough to stop a flood. */
 export const WRITE_LIMIT = { rateLimit: { max: 240, timeWindow: MINUTE_MS } } as const;
-/** Limit for promotion codes: a shopper has few, so a client with many requests is guessing. */
+/** Limit for promotion codes: shoppers have few codes, so a client with many requests is guessing. */
 export const CODE_LIMIT = { rateLimit: { max: 12, timeWindow: MINUTE_MS } } as const;
 export const REPORT_LIMIT = { rateLimit: { max: 60, timeWindow: MINUTE_MS } } as const;
 

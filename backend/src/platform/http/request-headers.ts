@@ -15,11 +15,11 @@ export const VisitorHeadersSchema = Type.Object({
    * Source: docs/rules.md CART-07
    */
   'x-place': Type.Optional(Type.String({ pattern: '^[A-Z0-9 -]{2,10}$' })),
-  /** id of a restricted shopper; the answer is 403 if the sender is another shopper. Source: docs/rules.md GUEST-06 */
+  /** id of the shopper's restriction; another shopper who sends it gets 403. Source: docs/rules.md GUEST-06 */
   'x-restricted-user-id': Type.Optional(Type.String({ maxLength: 64 })),
   'x-csrf-token': Type.Optional(Type.String()),
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  /** entity tag: the write runs only if the cart is still in this state. Source: docs/rules.md CART-18 */
+  /** entity tag of the cart; the write runs only if the cart still has it. Source: docs/rules.md CART-18 */
   'if-match': Type.Optional(Type.String({ maxLength: 255 })),
 });
 export type VisitorHeaders = Static<typeof VisitorHeadersSchema>;
@@ -29,7 +29,7 @@ export const placeOfHeaders = (headers: VisitorHeaders): string | undefined => h
 export interface WriteIntent {
   /** runs once for this key. Source: docs/rules.md HTTP-06 */
   readonly idempotencyKey: string | undefined;
-  /** the write runs only if the object is in this state; '*': in any state. Source: docs/rules.md CART-18, EDIT-06 */
+  /** the write runs only if the object has this entity tag; '*' means any. Source: docs/rules.md CART-18, EDIT-06 */
   readonly ifMatch: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export class MarketHeadersError extends refusal(
   }),
 ) {}
 
-/** Returns the market with this identifier; `us` if there is none. @throws NotFoundError */
+/** Returns the market with this identifier or, if there is none, the market `us`. @throws NotFoundError */
 export function marketNamed(identifier = 'us'): Market {
   const market = findMarket(identifier);
   if (!market) throw new NotFoundError(`There is no market "${identifier.slice(0, 100)}"`);
@@ -97,7 +97,7 @@ const LANGUAGE_TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 export const isLanguageTag = (value: unknown): value is string =>
   typeof value === 'string' && LANGUAGE_TAG.test(value);
 
-/** Returns true if the caller's cache already holds this entity tag (If-None-Match). */
+/** Returns true if the caller's cache already has this entity tag (If-None-Match). */
 export function isInCache(request: FastifyRequest, etag: string): boolean {
   const cachedEtags = request.headers['if-none-match'] ?? '';
   return cachedEtags.split(',').some((cachedEtag) => cachedEtag.trim().replace(/^W\//, '') === etag);
@@ -114,7 +114,7 @@ export const xmlFile = (xml: string): XmlFile => ({
   etag: `"${createHash('sha256').update(xml).digest('base64url')}"`,
 });
 
-/** Sends the file, or 304 if the caller already has this version. */
+/** Sends the file, or status 304 if the caller's cache already has it. */
 export function sendXml(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -147,7 +147,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (agent: string, names: typeof BROWSERS): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** @returns names of the browser and the system that users know: 'Firefox, Linux'; '' if the agent is unknown */
+/** @returns names of browser and system as users know them ('Firefox, Linux'); '' if the agent is unknown */
 export function deviceOf(userAgent: string | undefined): string {
   const agent = userAgent ?? '';
   return [nameIn(agent, BROWSERS), nameIn(agent, SYSTEMS)].filter((name) => name !== undefined).join(', ');

@@ -84,7 +84,7 @@ describe('the log', () => {
     ['GET', '/sandbox/payments/a-token/x', '/sandbox/…'],
     ['POST', '/payments/webhooks/stripe/a-token', '/payments/…'],
     ['GET', '/museum/opening-hours', '/museum/opening-hours'],
-  ] as const)('omits the key of a picture if no route matched: %s %s', async (method, path, logged) => {
+  ] as const)('omits the key of a picture even if no route matched: %s %s', async (method, path, logged) => {
     const lines = await logOf(path, method);
     expect([pathsOf(lines), lines.join('').includes('a-token')]).toEqual([[logged], false]);
   });

@@ -2,7 +2,7 @@ import { LogController, type FastifyInstance, type FastifyRequest, type FastifyS
 
 /** Routes of pages and of the remotes' files. Only paths that match {@link PRIVATE} may contain secrets. */
 const OPEN = /^\/(mfe\/.*|_canvas\/assets\/)?\*$/;
-/** Beginnings of private paths. Further segments may hold a token or a person's id, even if no route matches. */
+/** Beginnings of private paths. The other segments may contain a token or a person's id, even if no route matches. */
 const PRIVATE =
   /^\/+(muse|images|sandbox|payments|content|website[\w-]*|_canvas\/api\/(photos|staff|print-house)|_canvas\/api)(?=[/?]|$)/i;
 /** Path parameters that hold no personal data. */
@@ -91,12 +91,12 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 /**
- * Returns log options that leave out query strings, because the customisations in them hold a child's name.
+ * Returns log options that leave out query strings, because the customisations in them contain a child's name.
  * Source: docs/rules.md PRIV-06
  *
  * Each request is logged once, when answered.
  *
- * @param fields - further fields of each line
+ * @param fields - additional fields of each log line
  */
 export function logOptions(
   level: string,

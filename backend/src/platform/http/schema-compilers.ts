@@ -15,7 +15,7 @@ const serializers = new WeakMap<object, Serializer>();
 
 /**
  * Fastify's compilers, except that a schema is compiled when a request first needs it, so that a process starts faster.
- * Serialisers are cached per process: routes share most schemas, such as the cart, and a second app uses the same ones.
+ * Serialisers are cached per process, because routes, and a second app, share most schemas, such as the cart.
  */
 export const schemaCompilers = {
   buildValidator: ((...options) => {

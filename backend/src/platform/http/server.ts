@@ -14,7 +14,7 @@ import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 
-/** A registered route. Some tests iterate over all routes, and thus include new routes automatically. */
+/** A registered route. Tests that iterate over all routes use it, so that they include new routes. */
 export interface TabledRoute {
   readonly method: string;
   readonly url: string;
@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** Records every route that is registered after this call, except HEAD routes. */
+/** Returns a list to which every route registered later, except HEAD routes, is added. */
 function installRouteTable(app: FastifyInstance): void {
   const table: TabledRoute[] = [];
   app.decorate('routeTable', table);
@@ -41,7 +41,7 @@ function installRouteTable(app: FastifyInstance): void {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Enough for a URL whose query contains a book with long texts. Source: docs/rules.md LINK-06 */
+/** Header limit: a URL's query may contain a book with long texts. Source: docs/rules.md LINK-06 */
 const HEADERS_LIMIT_BYTES = 96 * 1024;
 /** Headers have a time limit because slow headers occupy a connection, just as a slow body does. */
 const HEADERS_WITHIN_MS = 20_000;
@@ -56,8 +56,8 @@ interface RequestTracing {
 /**
  * Returns a Fastify server with everything common to all routes. Its only route is the CSRF token's.
  *
- * @param limits - counts requests for all processes; undefined: this process only
- * @param budgets - counts the daily use of networks; undefined: no budgets
+ * @param limits - counts requests for all processes; undefined means this process only
+ * @param budgets - counts the daily use of networks; undefined means no budgets
  */
 export async function createServer(
   config: Config,
@@ -83,7 +83,7 @@ export async function createServer(
       ),
     requestTimeout: SLOWEST_MS,
     forceCloseConnections: 'idle',
-    // reports only the first fault and its field, because a body may have a hundred thousand faults. Numbers are not
+    // reports only the first fault and its field, because a body may have a hundred thousand. Numbers are not
     // coerced to text
     ajv: {
       customOptions: {
@@ -114,7 +114,7 @@ export async function createServer(
   return app;
 }
 
-/** Installs OpenAPI of every route registered after it, as a page at /docs for staff. Source: docs/rules.md STAFF-07 */
+/** Installs a page at /docs for staff: OpenAPI of all routes registered later. Source: docs/rules.md STAFF-07 */
 export async function installOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -130,7 +130,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,
-      // the page at /docs uses inline styles; production does not serve this page
+      // allows inline styles for the page at /docs, which production does not serve
       transformStaticCSP: (policy) =>
         policy
           .replace(/upgrade-insecure-requests;?/, '')

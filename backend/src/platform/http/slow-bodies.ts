@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 const WITHIN_MS = 60_000;
-/** The longest limit of any route; applies to requests without a route. */
+/** Time limit of requests that match no route, and the maximum for routes. */
 export const SLOWEST_MS = 900_000;
 const REST_WITHIN_MS = 5000;
 const ANSWER = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -22,7 +22,7 @@ export interface SlowBodyLimits {
 }
 
 /**
- * Ends requests with a slow body. Otherwise a client that rarely sends a byte could occupy a connection, and an
+ * Ends requests with a slow body. Without a limit, a client that rarely sends a byte could occupy a connection, and an
  * upload's file, indefinitely.
  * Source: docs/rules.md HTTP-15
  */

@@ -25,7 +25,7 @@ describe('a request from this machine', () => {
     ['127.8.8.8', '127.0.0.1'],
     ['::1', '[::1]:3000'],
     ['::ffff:127.0.0.1', 'shop.localhost:3000'],
-  ])('comes from a loopback peer with a local hostname: %s as %s', async (address, host) => {
+  ])('has a loopback address and a local hostname: %s as %s', async (address, host) => {
     expect(await ask(isOnThisMachine, from(address, { host }))).toBe(true);
   });
 

@@ -6,8 +6,7 @@ import type { FastifyRequest } from 'fastify';
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
 /**
- * Returns true if the request has a bearer token. Such a request needs no CSRF token, because no other site can send
- * it.
+ * Returns true if the request has a bearer token. It then needs no CSRF token, because no other site can send it.
  */
 export const isBearer = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^Bearer /i.test(headers.authorization ?? '');
@@ -46,7 +45,7 @@ function isLoopback(address: string): boolean {
   return bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
-/** @param host - with or without a port */
+/** @param host - hostname, with or without a port */
 export function isLoopbackHost(host: string): boolean {
   const name = host
     .replace(/:\d+$/, '')
@@ -59,7 +58,7 @@ export function isLoopbackHost(host: string): boolean {
  * Returns true if the request's `Host` header names this origin. Ignores other headers such as `X-Forwarded-Host`,
  * because a proxy that routes by `Host` refuses shoppers at the staff host, but forwards their other headers.
  *
- * @param origin - undefined: there is no staff origin, so the result is false
+ * @param origin - the staff origin; if undefined, the result is false
  * Source: docs/rules.md STAFF-07
  */
 export function isAtOrigin(
@@ -69,7 +68,7 @@ export function isAtOrigin(
   const hostHeader = headers.host ?? '';
   if (origin === undefined || !/^[^/?#@\\\s]+$/.test(hostHeader)) return false;
   const { protocol, host } = new URL(origin);
-  // as in browsers, case and the scheme's default port do not matter
+  // ignores case and the scheme's default port, as browsers do
   const requestedOrigin = `${protocol}//${hostHeader}`;
   return hostHeader === host || (URL.canParse(requestedOrigin) && new URL(requestedOrigin).host === host);
 }

@@ -4,7 +4,7 @@ const EXPIRED = `k.started_at < now() - interval '24 hours'`;
 
 const SQL = statements({
   // Takes a lock on the key until the transaction ends, so no other request with this key begins meanwhile. The statement
-  // neither waits nor locks a row, because a write locks its idempotency row after all other rows.
+  // does not wait or lock a row, because a write locks its idempotency row after all other rows.
   idempotency_begin: `
   select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0)) as "isAlone",
     k.fingerprint, k.status, k.body
@@ -30,7 +30,7 @@ const DELETE_OLD = deletingBatch({
   oldest: 'started_at',
 });
 
-/** `fingerprint` null: no earlier request with this key. `isAlone`: no other request is doing the work. */
+/** A null `fingerprint` means no earlier request had this key. `isAlone`: no other request is doing the work. */
 export interface KnownRequest {
   readonly isAlone: boolean;
   readonly fingerprint: string | null;
@@ -42,7 +42,7 @@ export const idempotencyRepository = {
   begin: async (transaction: Connection, scope: string, key: string) =>
     (await transaction.query<KnownRequest>(SQL.idempotency_begin, [scope, key]))[0]!,
   /**
-   * Records the request; must be the last statement in the transaction of its work.
+   * Records a request and its answer; must be the last statement in the work's transaction.
    *
    * @returns false if another request with this key was stored first
    */

@@ -11,11 +11,11 @@ export const idempotencyKeys = pgTable(
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     /**
-     * owner of the data in the answer, by which a deletion finds the answer. Null: written by a process of the previous
+     * owner of the data in the answer, for deletions of the owner's data. Null: written by a process of the previous
      * version (delete after 2027-06)
      */
     ownerId: uuid('owner_id'),
-    /** hash of the body, market, method and route */
+    /** hash of the request's body, market, method and route */
     fingerprint: text('fingerprint').notNull(),
     status: integer('status'),
     body: text('body'),

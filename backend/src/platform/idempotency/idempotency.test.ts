@@ -35,11 +35,11 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     expect(bodies).toEqual(['1', '2']);
   });
 
-  it('never does the work twice: a duplicate request waits or is refused, and later gets the first answer', async () => {
+  it('never does the work twice: a repeated request waits or is refused, and later gets the first answer', async () => {
     const request = { scope: 'b', key: 'k', body: { a: 1 } };
     let [runs, refused] = [0, 0];
     const work = async () => {
-      // with only one connection, the other requests cannot begin before this request ends
+      // if the database has one connection, the other requests cannot begin before this request ends
       while (database.kind === 'postgresql' && refused < 3)
         await new Promise((resolve) => void setTimeout(resolve, 5));
       runs += 1;
@@ -64,7 +64,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     await expect(run({ ...request, body: {} }, work)).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
-  it('replays the current state instead of storing a large answer, and does the work only once', async () => {
+  it('does not store a large answer: a repeated request gets the current state, without a second run', async () => {
     const request = { scope: 'large', key: 'k', body: {} };
     const large = 'x'.repeat(33_000);
     expect((await run(request, answer(large))).body).toBe(JSON.stringify(large));
@@ -93,7 +93,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     await expect(run({ ...request, ...change }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
-  it('replays an answer that the previous version stored without route and method', async () => {
+  it('repeats an answer that the previous version stored without route and method', async () => {
     const request = { scope: 'earlier', key: 'k', body: { a: 1 } };
     await run(request, answer('first'));
     await database.query({

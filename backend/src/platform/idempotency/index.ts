@@ -20,20 +20,20 @@ export class RequestRunningError extends refusal(
 /** A request that reuses a key with another body, market, method or route is refused. */
 export interface IdempotentRequest {
   readonly scope: string;
-  /** undefined: no idempotency */
+  /** undefined means no idempotency */
   readonly key: string | undefined;
-  /** Owner of the data in the answer, by which a deletion finds the answer. Undefined or null: no owner. */
+  /** Owner of the data in the answer, for deletions of the owner's data. Undefined or null: no owner. */
   readonly ownerId?: string | null | undefined;
   readonly method: string;
-  /** the route with its ids, such as 'cart/items/5' */
+  /** the path with its ids, such as 'cart/items/5' */
   readonly route: string;
   readonly market: string;
   readonly body: unknown;
 }
 
-/** The work of a request, in one transaction with the record of its answer. */
+/** Runs the work of a request in the transaction that records its answer. */
 export interface RequestWork {
-  /** Must have no effect outside the transaction, because it may run again. @returns the answer's status and body */
+  /** Must not have effects outside the transaction, because it may run again. @returns the answer's status and body */
   begin(transaction: Connection): Promise<{ readonly status: number; readonly body: unknown }>;
   /**
    * Returns the current state, to answer a repeated request whose answer is not stored: it exceeded 32 KB, or its data
@@ -50,7 +50,7 @@ export interface Answer {
   readonly isReplay: boolean;
 }
 
-/** Tells the client that the work ran earlier, for an earlier request with the same key. Source: docs/rules.md HTTP-06 */
+/** Tells the client that the answer is from an earlier request with the same key. Source: docs/rules.md HTTP-06 */
 export function markReplay(reply: FastifyReply, { isReplay }: Pick<Answer, 'isReplay'>): void {
   if (isReplay) reply.header('idempotent-replayed', 'true');
 }
@@ -63,16 +63,16 @@ export function sendAnswer(reply: FastifyReply, answer: Pick<Answer, 'body' | 'i
 
 export interface Idempotency {
   /**
-   * Runs a request once per key: after a crash both its work and its record exist, or neither. Failed requests are not
-   * recorded, so the client may retry with the same key. On the embedded database, with one connection, a second
-   * request waits for the first request and is not refused. Source: docs/rules.md HTTP-06
+   * Runs a request once per key: a crash leaves both its work and its record, or neither. Failed requests are not
+   * recorded, so the client may retry with the same key. On the embedded database, which has one connection, a second
+   * request waits for the first instead of being refused. Source: docs/rules.md HTTP-06
    *
    * @throws IdempotencyKeyReusedError, RequestRunningError
    */
   run(request: IdempotentRequest, work: RequestWork): Promise<Answer>;
   /**
-   * Deletes the kept answers of a scope after its data was deleted. The keys stay, so a repeated request gets the
-   * current state, and its work does not run again.
+   * Deletes the stored answers of a scope whose data was deleted. Does not delete the keys, so that a repeated request
+   * gets the current state and does not run again.
    */
   forgetAnswers(transaction: Connection, scope: string): Promise<unknown>;
   /**
@@ -82,7 +82,7 @@ export interface Idempotency {
   deleteOld(): Promise<unknown>;
 }
 
-/** Enough for a cart of a dozen books. Larger answers are not kept, because requests of a few bytes could then fill the disk. */
+/** Enough for a cart of a dozen books. Larger answers are not stored, because tiny requests could then fill the disk. */
 const KEPT_BYTES = 32 * 1024;
 
 const fingerprintOf = ({ body, market, method, route }: IdempotentRequest): string =>
@@ -105,7 +105,7 @@ function answerOf({ status, body }: { status: number; body: unknown }): {
   };
 }
 
-/** @throws RequestRunningError if there is no value, which means that another request holds the key */
+/** @throws RequestRunningError if there is no value, because another request is using the key */
 function orRunning<T>(value: T | undefined | null | false): T {
   if (value === undefined || value === null || value === false) throw new RequestRunningError();
   return value;
@@ -157,7 +157,7 @@ async function runOnce(database: Database, request: IdempotentRequest, work: Req
       return recordAnswer(transaction, request, await work.begin(transaction));
     });
   } catch (error) {
-    // another request with this key may have committed just before this request took the lock: then return its answer
+    // another request with this key may have committed before this request took the lock; returns its answer then
     const priorAnswer =
       hasBegun &&
       request.key !== undefined &&

@@ -42,7 +42,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     return enqueuedJobs;
   }
 
-  it('are deleted with their results after a week, whether done or dead', async () => {
+  it('are deleted with their results after a week, both done and dead ones', async () => {
     const discarded: string[] = [];
     const handlers = { print: handler({ discard: async (key) => void discarded.push(key) }) };
     const [doneJob, dead] = await ended(handlers, 'print', ['works', 'fails']);
@@ -57,7 +57,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     expect(await jobs.expire(handlers, inDays(8))).toBe(0);
   });
 
-  it('stay as long as their handler says; waiting jobs and jobs of unknown kinds never expire', async () => {
+  it('are stored as long as their handler says; waiting jobs and jobs of unknown kinds never expire', async () => {
     const handlers = { short: handler({ keptMs: DAY_MS }) };
     const [short] = await ended(handlers, 'short', ['works']);
     const [otherJob] = await ended({ other: handler() }, 'other', ['works']);
@@ -70,7 +70,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     ]);
   });
 
-  it('stay if their results cannot be deleted, while all other jobs expire', async () => {
+  it('are not deleted if their results cannot be deleted, while all other jobs expire', async () => {
     let isBroken = true;
     const handlers = {
       print: handler({

@@ -6,8 +6,8 @@ import type { JobLog } from './run-job';
 export const KEPT_MS = 7 * 86_400_000;
 
 /**
- * Deletes expired jobs. Deletes the results of each job first, because only the job refers to them. If that
- * fails, the job stays until the next run; the other jobs are still deleted.
+ * Deletes expired jobs. Deletes a job's results before the job, because only the job refers to them. If that fails, the
+ * job remains until the next run, but other jobs are deleted.
  *
  * @returns how many were deleted
  */

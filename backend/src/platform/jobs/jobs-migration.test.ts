@@ -21,7 +21,7 @@ function migrationsBefore(folder: string): string {
   return folder;
 }
 
-/** The statements by which the previous version enqueues and takes a job, while both versions serve. */
+/** Statements with which the previous version enqueues and takes a job; both versions may run at the same time. */
 const OLD_ENQUEUE = {
   name: 'old_enqueue',
   text: `insert into jobs (kind, dedupe_key, payload) values ($1, $2, $3)

@@ -9,7 +9,7 @@ import {
 } from '../database';
 import type { DeadJob, DueJobs, JobCount, JobView, NewJob } from './jobs';
 
-/** Maximum number of dead jobs that staff see. */
+/** Maximum number of dead jobs in the list for staff. */
 const LISTED = 50;
 const COLUMNS = 'id, kind, status, attempts, failure';
 
@@ -33,7 +33,7 @@ export const IS_FIRST_OF_SEQUENCE = `(sequence_key is null or not exists (
 
 const HELD = `where id = $1 and lease = $2 and status = 'running'`;
 
-/** Prefix of the dedupe key of a slot (a scheduled time). All keys have the same length, so they sort by time. */
+/** Prefix of the dedupe key of a slot (a scheduled time). Such keys have equal lengths, so they sort by time. */
 const PREFIX = 'slot:';
 
 const SQL = statements({
@@ -62,7 +62,7 @@ const SQL = statements({
   select id, dedupe_key as "dedupeKey", finished_at::text as "finishedAt" from jobs
   where ${HAS_EXPIRED} and ($3::timestamptz is null or (finished_at, id) > ($3, $4::uuid))
   order by finished_at, id limit ${BATCH_ROWS}`,
-  // skips a job that was restarted meanwhile, because such a job has no `finished_at`
+  // does not delete a job that was restarted meanwhile, because it has no `finished_at`
   jobs_delete_expired: 'delete from jobs where id = $1 and finished_at < $2 returning id',
   // This is one statement, so no transaction stays open while the job runs. Two workers never take the same row. While
   // the first worker's update is uncommitted, the second skips the row; after that the job is not due. The statement
@@ -78,12 +78,12 @@ const SQL = statements({
     order by priority desc nulls last, due_at limit 1 for update skip locked)
   returning jobs.id, jobs.kind, payload, status, attempts, failure, lease, deaths`,
   jobs_renew: `update jobs set due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
-  // a done job does not need its payload, which may hold a child's name
+  // a done job does not need its payload, which may contain a child's name
   jobs_finish: `update jobs set status = 'done', payload = 'null', lease = null, failure = null, finished_at = now() ${HELD} returning id`,
   jobs_retry: `update jobs set status = 'waiting', lease = null, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
-  // does not count the attempt, because the work could not begin
+  // the attempt does not count, because the work could not begin
   jobs_postpone: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
-  // keeps the payload, because staff may retry a dead job
+  // does not delete the payload, because staff may retry a dead job
   jobs_bury: `update jobs set status = 'dead', lease = null, failure = $3, finished_at = now() ${HELD} returning id`,
   jobs_give_back: saying(
     `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD}`,
@@ -108,7 +108,7 @@ const SQL = statements({
   jobs_abandon_slots: `
   update jobs set status = 'cancelled', finished_at = now()
   where status = 'waiting' and dedupe_key like '${PREFIX}%' and created_at < $2 and kind <> all($1::text[])`,
-  // Leaves out done jobs, because a week of them is too many to count. With this order PostgreSQL reads only the
+  // Does not count done jobs, because a week of them is too many. With this order PostgreSQL reads only the
   // index, which has all columns.
   jobs_counts: `
   select kind, status, count from (
@@ -119,13 +119,13 @@ const SQL = statements({
   cross join lateral (values ('waiting', waiting), ('running', running)) as counted (status, count) where count > 0
   union all select kind, status, count(*)::int from jobs where status = 'dead' group by kind, status
   order by kind, status`,
-  // never the payload: it may hold a shopper's words
+  // omits the payload, because it may contain a shopper's words
   jobs_counts_of_kind:
     'select kind, status, count(*)::int as count from jobs where kind = $1 group by kind, status order by status',
   jobs_dead: `
   select id, kind, status, attempts, failure, finished_at as "diedAt" from jobs
   where status = 'dead' order by finished_at desc limit ${LISTED}`,
-  // also finds jobs of kinds that no release handles any more
+  // also finds jobs of kinds for which no handler exists any more
   jobs_overdue: `
   select kind, count(*)::int as count from jobs
   where status = 'waiting' and due_at < now() - interval '1 hour' group by kind order by kind`,
@@ -157,7 +157,7 @@ export type TakenJob = JobView & {
   readonly lease: string;
   readonly payload: unknown;
   readonly deaths: number;
-  /** W3C trace context of the work that enqueued the job */
+  /** trace context (W3C) of the work that enqueued the job */
   readonly traceparent?: string;
 };
 type Held = Pick<TakenJob, 'id' | 'lease'>;

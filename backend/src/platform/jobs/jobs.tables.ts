@@ -18,7 +18,7 @@ export const jobs = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').notNull(),
     dedupeKey: text('dedupe_key').notNull(),
-    /** not jsonb, which refuses some characters of JSON (U+0000, half a surrogate pair); no query reads into it */
+    /** not jsonb, which refuses some characters (U+0000, half a surrogate pair); no query needs its fields */
     payload: json('payload').notNull(),
     status: text('status').notNull().default('waiting'),
     /** higher first */
@@ -31,7 +31,7 @@ export const jobs = pgTable(
     /** attempts that did not end within their lease */
     deaths: integer('deaths').notNull().default(0),
     /**
-     * number of times that a worker took the job, including runs that were given back. Versions before 2026-12 read it;
+     * number of times that a worker took the job, even if the worker put it back. Versions before 2026-12 read it;
      * delete after 2027-06
      */
     takes: integer('takes').notNull().default(0),
@@ -39,12 +39,12 @@ export const jobs = pgTable(
     handedAt: timestamp('handed_at', { withTimezone: true }),
     failure: text('failure'),
     /**
-     * the owner of the job's data, by which a deletion finds the job. Null: there is no owner, or a process of the
+     * the owner of the job's data, for deletions of that data. Null: there is no owner, or a process of the
      * previous version wrote the job (delete after 2027-06)
      */
     ownerId: uuid('owner_id'),
     recipientKey: text('recipient_key'),
-    /** token of the current run: a run that lost its lease has an old token and can change nothing */
+    /** token of the current run; a run that lost its lease has an older token, so it can change nothing */
     lease: uuid('lease'),
     /** From this time on, a worker may take the job: the earliest start if it waits, the lease's end if it runs. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),

@@ -99,7 +99,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(row!.text).not.toContain('Zebedee');
   });
 
-  it('treats requests for the same work as one job, whether it waits, runs or is done', async () => {
+  it('treats requests for the same work as one job, even if it runs or is done', async () => {
     let runs = 0;
     const [beginLatch, go] = [latch(), latch()];
     const firstJobs = await Promise.all(Array.from({ length: 8 }, () => ask('print', 'same', {})));
@@ -137,7 +137,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     ]);
   });
 
-  it('waits longer after each failure of a job', async () => {
+  it('waits longer before each further attempt of a failed job', async () => {
     work({
       print: handler(
         async () => {
@@ -154,11 +154,11 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
         (await jobs.get(database, job.id))!.status === 'waiting',
     );
     const [row] = await database.query<{ due: number }>(DUE, [job.id]);
-    expect(row!.due - Date.now() / 1000).toBeGreaterThan(200); // the pause is at most 5 minutes, plus or minus a quarter
+    expect(row!.due - Date.now() / 1000).toBeGreaterThan(200); // a pause is at most 5 minutes, plus or minus a quarter
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'waiting', failure: 'Error' });
   });
 
-  it('marks a job dead after its last attempt, without error text; a new request restarts it', async () => {
+  it('marks a job dead after its last attempt, without error text, and restarts it on a new request', async () => {
     const stop = work({
       print: handler(async () => {
         throw Object.assign(new Error('Robin'), { code: 'EIO' });
@@ -188,7 +188,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     });
   });
 
-  /** Simulates processes that take the job and end before finishing it. */
+  /** Simulates processes that take the job and die before they finish it. */
   async function outlive(job: JobView, processes: number): Promise<void> {
     const never = handler(() => new Promise(() => undefined));
     for (let attempt = 1; attempt <= processes; attempt += 1) {
@@ -202,7 +202,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   }
 
-  it('still runs a job even if more processes died during the job than the job has attempts', async () => {
+  it('still runs a job if more processes died while they ran it than the job has attempts', async () => {
     const job = await ask('print', 'unlucky', {});
     await outlive(job, 5);
     let failures = 0;
@@ -298,7 +298,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'running', attempts: 2 });
   });
 
-  it('puts an unfinished job back when the worker stops, and does not count the attempt', async () => {
+  it('puts an unfinished job back when the worker stops, without counting the attempt', async () => {
     const beginLatch = latch();
     const stop = work(
       {
@@ -335,7 +335,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect((await jobs.get(database, next.id))!.status).toBe('waiting');
   });
 
-  it('deletes a job, so that callers may request the same work again, and finds nothing for unknown ids', async () => {
+  it('deletes a job, so that callers may request its work again, and finds no job for an unknown id', async () => {
     const job = await ask('print', 'forgotten', {});
     await jobs.delete(database, job.id);
     expect([
@@ -402,7 +402,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(begunPayloads).toEqual(['now', 'soon']);
   });
 
-  it('starts each job at once, even in a steady stream of jobs', async () => {
+  it('starts each job at once, even if new jobs arrive all the time', async () => {
     const seenPayloads = new Set<unknown>();
     stops.push(
       jobs.work(
@@ -416,7 +416,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   });
 
-  it('starts jobs by priority, then in the order of their requests', async () => {
+  it('starts jobs by priority and, if that is equal, in the order of their requests', async () => {
     const runs: string[] = [];
     for (const [key, priority] of [
       ['low', -1],
@@ -478,7 +478,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(seenPayloads).toEqual(['next', 'again']);
   });
 
-  it('cancels a running job, which aborts at once and stays cancelled', async () => {
+  it('cancels a running job, which then aborts at once and is not retried', async () => {
     const beginLatch = latch();
     let reason: unknown;
     work({

@@ -22,19 +22,19 @@ export type DeadJob = JobView & { readonly diedAt: Date };
 
 export interface NewJob<Payload = unknown> {
   readonly kind: string;
-  /** No job is added while a job of this kind and key waits, runs or is done. Without a key, every call adds a job. */
+  /** No job is added while a job of this kind and key waits, runs or is done. Without a key, each call adds a job. */
   readonly dedupeKey?: string;
   /** Use ids, not names. The payload is wiped when the job ends, unless the job is dead. */
   readonly payload: Payload;
-  /** Owner of the payload's data, by which a deletion finds the job. Undefined or null: no owner, or unknown. */
+  /** Owner of the payload's data, by whom a deletion of data finds the job. Undefined or null: no owner, or unknown. */
   readonly ownerId?: string | null | undefined;
-  /** Keyed hash of a mail's recipient address, by which a deletion finds the job too. */
+  /** Keyed hash of a mail's recipient address, by which a deletion of data finds the job. */
   readonly recipientKey?: string | undefined;
   /** not before */
   readonly runAt?: Date;
   readonly priority?: number;
   /**
-   * Jobs with the same key run one at a time, in order. Each starts once the previous job is done, dead or cancelled.
+   * Jobs with the same key run one at a time, in order. A job starts once the one before is done, dead or cancelled.
    */
   readonly sequenceKey?: string;
 }
@@ -64,16 +64,16 @@ export interface JobHandler<Payload = unknown> {
   run(payload: Payload, run: Run): Promise<void>;
   /** Maximum number of failed runs; runs that a crash ended do not count. */
   readonly maxAttempts: number;
-  /** If a run does not renew its lease for this long, another worker takes the job. */
+  /** If a run has not renewed its lease for this long, another worker takes the job. */
   readonly leaseMs: number;
   /** Pause before the second attempt, default 2 s; doubled for each further attempt, up to 5 minutes. */
   readonly retryPauseMs?: number;
   readonly maxRetryPauseMs?: number;
   /** Enqueues a job of this kind, without payload, at each of these times, once over all processes. */
   readonly schedule?: Schedule;
-  /** How long a job is kept after its end, default 7 days. */
+  /** How long a job is stored after its end, default 7 days. */
   readonly keptMs?: number;
-  /** Called in the transaction that marks the job dead. An error of this method is logged; the job stays dead. */
+  /** Runs in the transaction that marks the job dead. An error of this method is logged; the job stays dead. */
   onDead?(transaction: Connection, job: JobView): Promise<void>;
   /** Deletes the job's results before the job is deleted; called again later if it throws. */
   discard?(dedupeKey: string): Promise<void>;
@@ -90,8 +90,8 @@ export class PermanentFailure extends Error {
 }
 
 /**
- * The work cannot start now, for a reason outside of it. The job is put back into the queue and retried without limit.
- * The message is kept with the job, for staff: never a shopper's words.
+ * A job's work cannot start now, for a reason outside the job. The job is put back into the queue and retried without
+ * limit. The message is kept with the job, for staff: never a shopper's words.
  */
 export class NotReadyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -104,7 +104,7 @@ export class NotReadyError extends Error {
 export interface WorkOptions {
   readonly concurrency: number;
   readonly pollMs: number;
-  /** How long running jobs may continue after a stop, default 3 s. After that they are given back. */
+  /** How long jobs may still run after `stop` was called, default 3 s. After that they are given back. */
   readonly finishWithinMs?: number;
 }
 
@@ -123,7 +123,7 @@ export interface Jobs {
   get(on: Connection, id: string): Promise<JobView | undefined>;
   find(on: Connection, kind: string, dedupeKey: string): Promise<JobView | undefined>;
   /**
-   * Cancels a job. A waiting job never begins; a running job's signal aborts at once, or at its next lease renewal.
+   * Cancels a job. If it waits, it never begins; if it runs, its signal aborts at once or at its next lease renewal.
    *
    * @returns false if the job had already ended
    */
@@ -132,9 +132,9 @@ export interface Jobs {
   retry(on: Connection, id: string): Promise<boolean>;
   /** Returns how many jobs wait, run or are dead, by kind and status. @param kind - counts only this kind, including its done jobs */
   counts(on: Connection, kind?: string): Promise<readonly JobCount[]>;
-  /** Returns how many jobs of each kind are overdue by an hour, because too few processes, or none, take them. */
+  /** Returns how many jobs of each kind are an hour overdue, because too few processes, or none, run them. */
   overdue(on: Connection): Promise<readonly Pick<JobCount, 'kind' | 'count'>[]>;
-  /** Returns how many jobs of each kind wait although they are due. */
+  /** Returns by kind the number of jobs that are due and still wait. */
   due(on: Connection): Promise<readonly DueJobs[]>;
   /** Returns the latest dead jobs, without their payloads. */
   dead(on: Connection): Promise<readonly DeadJob[]>;
@@ -146,7 +146,7 @@ export interface Jobs {
   /** Deletes expired jobs of these kinds. @returns how many */
   expire(handlers: JobHandlers, now?: Date): Promise<number>;
   /**
-   * Takes jobs of these kinds, and enqueues the scheduled ones, until stopped.
+   * Runs jobs of these kinds, and enqueues the scheduled ones, until stopped.
    *
    * @returns a function that stops taking jobs and waits for running ones; slow ones are aborted and given back
    */

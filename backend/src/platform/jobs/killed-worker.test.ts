@@ -70,7 +70,7 @@ afterEach(async () => {
   workers = [];
 });
 
-/** A worker that finishes its jobs at once. Its lease does not expire even on a busy machine. */
+/** A worker that ends each job at once. The worker's lease does not expire, even on a busy machine. */
 const SOUND = { hangs: 'never', leaseMs: HOUR_MS } as const;
 /** A worker that never ends a job. Its lease expires soon after the kill. */
 const DOOMED = { hangs: 'before', leaseMs: 500 } as const;
@@ -114,7 +114,7 @@ const effects = (database: Database) =>
   });
   afterAll(() => database.close());
 
-  it('leaves its job to another process after the lease expires, and the job’s effect happens once', async () => {
+  it('has its job done by another process after the lease expires, and the job’s effect happens once', async () => {
     const jobs = createJobs(database, QUIET);
     const { id } = await jobs.enqueue(database, {
       kind: 'effect',
@@ -136,7 +136,7 @@ const effects = (database: Database) =>
     expect(failure).toBeUndefined();
   });
 
-  it('leaves a job to another process, which does not repeat the effect of the killed attempt', async () => {
+  it('has its job done by another process, which does not repeat the effect of the killed attempt', async () => {
     const jobs = createJobs(database, QUIET);
     const { id } = await jobs.enqueue(database, { kind: 'effect', payload: { key: 'twice' } });
     const firstWorker = start(url, DOOMED_AFTER);
@@ -159,7 +159,7 @@ const effects = (database: Database) =>
     expect(await createJobs(database, QUIET).find(database, 'effect', 'never')).toBeUndefined();
   });
 
-  it('causes the loss of no job, whichever of several processes is killed', async () => {
+  it('loses no job, even if it is one of several processes', async () => {
     const jobs = createJobs(database, QUIET);
     await database.query({ name: 'clear', text: 'delete from effects' });
     const keys = Array.from({ length: 24 }, (_, n) => `many-${String(n).padStart(2, '0')}`);

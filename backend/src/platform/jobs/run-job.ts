@@ -8,8 +8,8 @@ export interface JobLog {
 }
 
 /**
- * How a run ended. The job runs again after `failed`, `not_ready` and `given_back`. After `lost`, another process may
- * run the job.
+ * How a run ended. After the outcomes `failed`, `not_ready` and `given_back`, the job runs again. After the outcome
+ * `lost`, another process may run the job.
  */
 export type JobOutcome = 'done' | 'failed' | 'dead' | 'not_ready' | 'cancelled' | 'lost' | 'given_back';
 
@@ -28,7 +28,7 @@ export interface JobObserver {
 const RETRY_PAUSE_MS = 2000;
 const NOT_READY_PAUSE_MS = 15_000;
 const MAX_RETRY_PAUSE_MS = 300_000;
-/** With three renewals per lease, two may fail before the lease ends. */
+/** With three renewals per lease, two of them may fail before the lease ends. */
 const RENEWALS_PER_LEASE = 3;
 /** A few deaths may come from rollouts or crashes; after this number of deaths, the job itself is at fault. */
 const MAX_DEATHS = 10;
@@ -79,8 +79,8 @@ function keepLease(database: Database, job: TakenJob, leaseMs: number, run: Abor
 }
 
 /**
- * Returns the text to store for an error. Includes the message only for classes of errors whose messages may be
- * stored.
+ * Returns the text that is stored for a job's error. It includes the message only for classes of errors whose
+ * messages may be stored.
  */
 function failureOf(error: unknown): string {
   if (error instanceof PermanentFailure || error instanceof NotReadyError) return error.message;
@@ -89,7 +89,7 @@ function failureOf(error: unknown): string {
   return code ? `${name} ${code}` : name;
 }
 
-/** Waits until the run ends or its signal aborts, so a handler that ignores the signal delays nothing. */
+/** Waits until the run ends or its signal aborts, so that a handler that ignores the signal delays nothing. */
 function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return Promise.race([
     work,

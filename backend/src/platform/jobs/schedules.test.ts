@@ -71,7 +71,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  it('creates one job per slot, over all processes and checks', async () => {
+  it('creates one job per slot, however many processes and checks there are', async () => {
     const handlers = { carts: scheduled('0 * * * *'), guests: scheduled('30 * * * *') };
     const [firstProcess, two] = [process(handlers), process(handlers)];
     now = new Date('2026-11-22T23:45:00Z');
@@ -84,7 +84,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     ]);
   });
 
-  it('makes up for missed slots with a single job, and replaces a scheduled job that never ran', async () => {
+  it('creates a single job for several missed slots, and replaces a scheduled job that never ran', async () => {
     const carts = process({ carts: scheduled('0 0 * * *', { keptMs: 30 * DAY_MS }) });
     now = new Date('2026-11-18T12:00:00Z');
     await carts.look();
@@ -96,7 +96,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     ]);
   });
 
-  it('creates no second job for a slot if a process’s clock is slow or the job has ended', async () => {
+  it('creates no second job for a slot even if a process’s clock is slow or the job has ended', async () => {
     const carts = process({ carts: scheduled('0 * * * *') });
     now = new Date('2026-11-22T10:00:00Z');
     await carts.look();
@@ -117,7 +117,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     }
   });
 
-  it('removes jobs of changed or removed schedules, but keeps those of newer versions', async () => {
+  it('removes jobs of changed or removed schedules, but not those that a newer version enqueued', async () => {
     now = new Date();
     await process({ old: scheduled('0 * * * *') }).look();
     const next = process({ carts: scheduled('15 * * * *') });

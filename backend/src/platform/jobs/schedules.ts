@@ -8,11 +8,10 @@ import { slotsRepository as repository } from './jobs.repository';
 /** Delay of the first check of the schedules, so that the check does not slow down the start. */
 const FIRST_LOOK_MS = 30_000;
 const LOOK_MS = 30_000;
-/** A scheduled job is cancelled if it has waited this long and this process has no schedule for its kind. */
+/** If a scheduled job has waited this long and this process has no schedule for its kind, the job is cancelled. */
 const ABANDONED_MS = 86_400_000;
 /**
- * Number of slots to examine: enough to find the longest pause of an expression, even if it skips weekends or
- * months.
+ * Number of slots to examine: enough to find the longest pause between two, even if they skip weekends or months.
  */
 const SLOTS_LOOKED_AT = 24;
 
@@ -22,7 +21,7 @@ function cronOf({ cron, timeZone = DEFAULT_ZONE }: Schedule): Cron {
   return new Cron(cron, { timezone: timeZone, paused: true });
 }
 
-/** Returns the expression's latest time at or before now. */
+/** Returns the latest time at or before now that matches the cron expression. */
 export function slotAt(schedule: Schedule, now: Date): Date | undefined {
   return cronOf(schedule).previousRuns(1, new Date(now.getTime() + 1))[0];
 }
@@ -39,7 +38,7 @@ function check(kind: string, { schedule, keptMs = KEPT_MS }: JobHandler, now: Da
 
 /**
  * Enqueues a job for the current slot of each schedule: its latest time at or before now. The slot is the dedupe key,
- * so all processes together enqueue one job. After a start only the last missed slot runs. Source: docs/rules.md JOB-04
+ * so all processes together enqueue one job. At a start only the last missed slot runs. Source: docs/rules.md JOB-04
  */
 export class Schedules {
   private readonly schedules = new Map<string, Schedule>();

@@ -39,7 +39,7 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     const [firstLimits, second] = [start(), start()];
     expect([countTimes(firstLimits, 60), countTimes(second, 30)]).toEqual([60, 30]);
     await shareAll(firstLimits, second, firstLimits, second);
-    // the first process reads the second process's count only when the first next shares its own count
+    // a process reads the other process's count only when it next shares its own
     expect([countTimes(firstLimits, 1), countTimes(second, 1)]).toEqual([61, 91]);
     await shareAll(firstLimits, second);
     expect([countTimes(firstLimits, 1), countTimes(second, 1)]).toEqual([92, 93]);

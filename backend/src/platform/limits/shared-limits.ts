@@ -43,7 +43,7 @@ const CLIENTS = 20_000;
 const SHARED_FROM = 0.1;
 
 export interface Limited {
-  /** number of requests in this window, to all processes as far as this process knows */
+  /** number of requests to all processes in this window, as far as this process knows */
   readonly count: number;
   /** until the window ends, ms */
   readonly leftMs: number;
@@ -63,8 +63,8 @@ interface Counter {
 }
 
 /**
- * Counts in memory and adds the counts to the database once a second, so a request never waits. The total may exceed
- * the limit, for each process by the requests of one second plus a tenth of the limit. While the database is down, each
+ * Counts in memory and adds the counts to the database once a second, so a request never waits. Each process may let
+ * the total exceed the limit by its requests of one second plus a tenth of the limit. While the database is down, each
  * process counts only its own requests.
  */
 export class SharedLimits implements Limits {
@@ -74,7 +74,7 @@ export class SharedLimits implements Limits {
   private sharing: Promise<void> | undefined;
 
   /**
-   * @param database - undefined: this process counts only its own requests
+   * @param database - undefined means this process counts only its own requests
    * @param sharedFrom - fraction of a limit; a count is shared once it reaches this fraction
    */
   constructor(
@@ -149,14 +149,14 @@ export class SharedLimits implements Limits {
 }
 
 const DAY_MS = 86_400_000;
-/** A /48 is one customer of a provider, or a small provider: it has the budgets of five households. */
+/** A /48 network is one customer of a provider, or a small provider, so it has the budgets of five households. */
 const WIDE_FACTOR = 5;
 
 /** Daily budgets (UTC) of one network, above the needs of a household and of a school with one IP address. */
 const DAILY = {
-  /** storage by uploads, exports and the bodies of writes */
+  /** storage that uploads, exports and the bodies of writes take */
   storedKb: 5_000_000,
-  /** CPU time of threads and child processes, as estimated by routes */
+  /** CPU time of threads and child processes, as routes estimate it */
   cpuMs: 4 * 3_600_000,
   /** mails without a payment */
   mails: 200,

@@ -16,7 +16,7 @@ const COUNT = { name: 'test_claims', text: 'select count(*)::int as count from o
 describeOnDatabases('claims on objects: $name', ({ open }) => {
   const database = openedDatabase(open);
 
-  it('are held in turn for one prefix, even after a failure, and leave no records behind', async () => {
+  it('for one prefix are held one after the other, even after a failure, and leave no records behind', async () => {
     const steps: string[] = [];
     const second = () =>
       withClaim(database, 'builds/a/', () => Promise.resolve(void steps.push('second begins')));
@@ -34,7 +34,7 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     expect(await database.query(COUNT)).toEqual([{ count: 0 }]);
   });
 
-  it('can be held at the same time for different prefixes', async () => {
+  it('for different prefixes can be held at the same time', async () => {
     await withClaim(database, 'builds/a/', () => withClaim(database, 'builds/b/', () => Promise.resolve()));
   });
 

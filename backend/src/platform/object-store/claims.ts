@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { statements, type Connection, type Database } from '../database';
 
-/** The claim of a killed process blocks other processes for this long. */
+/** If a process is killed, its claim blocks other processes for this long. */
 const LEASE_MS = 15_000;
 const RENEWALS_PER_LEASE = 3;
 const WAIT_MS = 300_000;

@@ -1,8 +1,8 @@
 import type { ObjectStore } from './object-store';
 
 /**
- * An object is written shortly before or after its row. If an object is older than this, no process is still about to
- * write its row.
+ * An object is written shortly before or after the row that refers to it. If an object is older than this, no process
+ * is about to write its row any more.
  */
 const GRACE_MS = 2 * 86_400_000;
 const KEYS_AT_ONCE = 500;
@@ -15,8 +15,8 @@ export interface NamedObjects {
 }
 
 /**
- * Deletes old objects to which no row refers. A process leaves such an object if it is killed between writing the
- * object and its row.
+ * Deletes old objects to which no row refers. Such an object remains if a process is killed between writing the object
+ * and its row.
  */
 export async function deleteUnnamed(
   objects: ObjectStore,

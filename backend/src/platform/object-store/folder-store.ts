@@ -10,10 +10,10 @@ import {
   type StoredObject,
 } from './object-store';
 
-/** Keys never contain `~`. So both `a` and `a/b` can be keys, as in S3, and no draft looks like an object. */
+/** Keys never contain `~`. So `a` and `a/b` can both be keys, as in S3, and no draft looks like an object. */
 const OBJECT_SUFFIX = '~';
 const DRAFTS = '~drafts';
-/** Drafts older than this were left by a killed process. */
+/** A draft older than this was left by a killed process. */
 const DRAFT_KEPT_MS = 3_600_000;
 const END_OF_TYPE = 0x0a;
 const TYPE_READ_BYTES = 256;
@@ -21,7 +21,7 @@ const TYPE_READ_BYTES = 256;
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Wraps file system errors. Keeps only the error's code, because its message contains the path. */
+/** Wraps file system errors. Keeps only an error's code, because its message contains the path. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -56,7 +56,7 @@ async function writeDraft(file: string, bytes: Uint8Array, contentType: string):
   try {
     await handle.writeFile(`${contentType}\n`);
     await handle.writeFile(bytes);
-    await handle.datasync(); // without this, a power cut after the rename could leave an empty object
+    await handle.datasync(); // without this, the object could be empty after a power cut that follows the rename
   } finally {
     await handle.close();
   }
@@ -74,7 +74,7 @@ async function headOf(file: string): Promise<StoredObject> {
   }
 }
 
-/** Yields all keys below a folder in byte order. A folder is sorted like its name with a slash at the end. */
+/** Yields all keys below a folder in byte order. A folder is sorted by its name plus a slash. */
 async function* walk(folder: string, pathPrefix: string, prefix: string): AsyncGenerator<string> {
   const entries = (await ifThere(() => readdir(folder, { withFileTypes: true }))) ?? [];
   const names = entries
@@ -120,7 +120,7 @@ async function replaceFile(
   }
 }
 
-/** Retries: a delete may remove an empty folder before the rename, or before its subfolder is made. */
+/** Retries, because a delete may remove an empty folder before the rename, or before its subfolder is made. */
 async function moveInto(file: string, draft: string, attemptsLeft = 5): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true });
@@ -143,8 +143,8 @@ async function removeEmptyFolders(from: string, root: string): Promise<void> {
 }
 
 /**
- * Returns a store in a folder, which several machines may share. An object is complete or missing, also after `kill -9`
- * and after a power cut.
+ * Returns a store in a folder, which several machines may share. An object is either complete or missing, even after
+ * `kill -9` or a power cut.
  *
  * @param folder - created on first use
  */

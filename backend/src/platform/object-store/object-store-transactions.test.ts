@@ -34,7 +34,7 @@ describeOnDatabases('the object store beside transactions: $name', ({ open }) =>
     ['deleteAbandoned', () => store.deleteAbandoned()],
     ['check', () => store.check()],
   ];
-  it.each(uses)('refuses %s inside a transaction, and the transaction can continue', async (method, use) => {
+  it.each(uses)('refuses %s inside a transaction, which can then continue', async (method, use) => {
     let refused: unknown;
     const rows = await database.transaction(async (transaction: Connection) => {
       await use().catch((error: unknown) => (refused = error));

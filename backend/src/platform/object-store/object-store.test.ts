@@ -62,7 +62,7 @@ describe.each([
     expect(Math.abs(Date.now() - head.modifiedAt.getTime())).toBeLessThan(120_000);
   });
 
-  it('keeps empty objects and objects that begin with line feeds', async () => {
+  it('stores empty objects and objects that begin with line feeds', async () => {
     await store.put('empty', new Uint8Array(), 'text/plain; charset=utf-8');
     await store.put('lines', Buffer.from('\n\n{'), 'application/json');
     expect(await store.get('empty')).toEqual({
@@ -73,7 +73,7 @@ describe.each([
     expect((await store.get('lines'))!.bytes.toString()).toBe('\n\n{');
   });
 
-  it('finds no object that was never stored or was deleted', async () => {
+  it('returns nothing for an object that was never stored or was deleted', async () => {
     await store.put('a', Buffer.from('1'), PDF);
     await store.delete('a');
     await store.delete('a');
@@ -142,8 +142,8 @@ describe.each([
 });
 
 describe('a folder of objects', () => {
-  // not tested with S3: its providers guarantee this, but the test server writes in place
-  it('replaces an object atomically, so concurrent readers see one version or the other', async () => {
+  // not tested with S3, whose providers guarantee atomic writes, because the test server writes in place
+  it('replaces an object atomically, so concurrent readers see the old or the new one', async () => {
     const store = folderStore();
     const versions = ['x', 'y'].map((sign) => Buffer.from(sign.repeat(50_000)));
     await store.put('a', versions[0]!, 'text/x');
@@ -161,7 +161,7 @@ describe('a folder of objects', () => {
     await writing;
   });
 
-  it('keeps an object beside another object whose key extends its name, as S3 does', async () => {
+  it('stores an object beside another object whose key extends its name, as S3 does', async () => {
     const store = folderStore();
     await store.put('a', Buffer.from('1'), PDF);
     await store.put('a/b', Buffer.from('2'), PDF);
@@ -204,7 +204,7 @@ describe('a folder of objects', () => {
     expect(readdirSync(join(dir, '~drafts'))).toEqual([]);
   });
 
-  it('shows no file path in the error if a write fails', async () => {
+  it('reports a failed write without the file’s path', async () => {
     writeFileSync(join(folder, 'file'), '');
     const refused = createFolderStore(join(folder, 'file')).put('a', Buffer.from('1'), PDF);
     await expect(refused).rejects.toThrow(ObjectStoreError);
@@ -232,7 +232,7 @@ describe('a failing S3 store', () => {
     );
   }
 
-  it('gets the same request again after the store answered 5xx or 429 or cut the connection', async () => {
+  it('gets the same request again after it answered 5xx or 429 or cut the connection', async () => {
     const bodies: string[] = [];
     const store = await storeOn((request, response) => {
       let body = '';
@@ -249,7 +249,7 @@ describe('a failing S3 store', () => {
     expect(bodies).toEqual(['bytes', 'bytes', 'bytes']);
   });
 
-  it('causes an error after three failed attempts, or after one attempt that the store refuses', async () => {
+  it('causes an error after three failed attempts, or after one attempt that it refuses', async () => {
     let requestCount = 0;
     const store = await storeOn((request, response) => {
       requestCount += 1;
@@ -282,7 +282,7 @@ describe('a failing S3 store', () => {
     await expect(store.check()).rejects.toThrow(/NoSuchBucket/);
   });
 
-  it('causes an error if the store’s answer to a listing is something else', async () => {
+  it('causes an error if its answer to a listing request is no listing', async () => {
     for (const body of ['<html>proxy', '<html/>', '', '{}']) {
       const store = await storeOn((_request, response) => {
         response.writeHead(200).end(body);

@@ -67,7 +67,7 @@ export function requireContentType(contentType: string): void {
 }
 
 /**
- * A programming error: the transaction would hold its locks while waiting for the object store, and so block others.
+ * That is a programming error: the transaction would wait for the object store, and its locks would block others.
  */
 export class StoreInTransactionError extends Error {
   constructor(method: string) {

@@ -48,7 +48,7 @@ function parse(xml: string): Document | undefined {
 
 export type { S3Config } from './s3-requests';
 
-/** Time limit of a health check, because its caller does not wait long. */
+/** Time limit of a health check, which is short because its caller does not wait long. */
 const CHECK_TIMEOUT_MS = 3000;
 const LIMITS: S3Limits = { timeoutMs: 30_000, attempts: 3, retryPauseMs: 200, pageSize: 1000 };
 

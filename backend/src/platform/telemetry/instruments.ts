@@ -9,11 +9,11 @@ export type Client = Pick<
   'Registry' | 'Counter' | 'Gauge' | 'Histogram' | 'collectDefaultMetrics'
 >;
 
-/** Histogram limits, from the duration of a cached page to the time limit of a page. */
+/** Limits of the histogram of request durations: from that of a cached page to the time limit of a page. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
 /**
- * Only three limits, because each of 650 statements has its own label, which shows the slow statement. The names of
- * statements begin with a noun, by which queries can sum.
+ * Only three limits, because each of the 650 statements has its own label, so that a slow statement is visible. A query
+ * of the metrics can sum by the noun with which a statement's name begins.
  */
 const STATEMENT_SECONDS = [0.005, 0.05, 0.5];
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300];

@@ -34,7 +34,7 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** Sets the sources that each scrape reads: figures of the shop, and further caches. */
+  /** Sets the sources that each scrape of the metrics reads: figures of the shop, and further caches. */
   readAtScrape(
     readFigures: () => Promise<Figures>,
     caches: () => Readonly<Record<string, CacheCounts>>,

@@ -67,7 +67,7 @@ export class Tracing {
     });
   }
 
-  /** Returns the database with a span for each statement of a recorded trace. */
+  /** Returns a database that records a span for each statement, if the trace is recorded. */
   traced(database: Database): Database {
     return withConnections(database, (connection) => ({
       query: <Row>(statement: Statement, values?: readonly unknown[]) =>
@@ -79,7 +79,7 @@ export class Tracing {
     }));
   }
 
-  /** Returns the trace of the current work, to store it with a job; undefined: the work has no trace. */
+  /** Returns the trace of the current work, to store it with a job; undefined if the work has no trace. */
   readonly carried = (): string | undefined => {
     const carrier: Carrier = {};
     this.client.propagator.inject(this.context, carrier, this.client.api.defaultTextMapSetter);
@@ -134,7 +134,7 @@ export class Tracing {
     try {
       return await this.contexts.run(trace.setSpan(parent, span), run);
     } catch (error) {
-      // the error's name, not its message, which may quote a shopper's input
+      // records the error's name, not its message, which may quote a shopper's input
       span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : '' });
       throw error;
     } finally {
@@ -153,11 +153,11 @@ export async function createTracing({ endpoint, share, serviceName }: TracingCon
       import('@opentelemetry/resources'),
       import('@opentelemetry/core'),
     ]);
-  // shorter than the time limit for stopping the process
+  // this timeout is shorter than the time limit for stopping the process
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_WITHIN_MS });
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
-    // the sender's headers decide whether a request is traced; without them, the fraction `share` is traced
+    // a request's headers decide whether it is traced; of the requests without such headers, the fraction `share` is
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
   });

@@ -157,7 +157,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect([print.statusCode, print.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const tokens = new PageTokens(Buffer.from(shop.config.keys.secretsOf('pages')[0], 'hex'));
     expect(tokens.open(knownData.sealed.token)).toMatchObject(knownData.sealed.request);
-    // compares the decrypted requests, because another engine version encrypts the same request differently
+    // compares the requests in decrypted form, because each version of the engine encrypts the same request differently
     expect(tokens.open(tokens.seal(knownData.sealed.request))).toMatchObject(knownData.sealed.request);
   });
 
@@ -177,7 +177,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ben.remove(id)).statusCode).toBe(200);
   });
 
-  it('accepts a new line in one stored cart, and a changed quantity in another cart', async () => {
+  it('accepts a new line in one stored cart and a changed quantity in another', async () => {
     const [ada, ben] = [visitorOf(shop, knownData.ada), visitorOf(shop, knownData.ben)];
     const adaCart = await ada.add({ ...ROBIN, name: 'Kim' });
     expect([adaCart.number, adaCart.items.length]).toEqual([knownData.ada.number, 2]);
@@ -193,7 +193,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ada.send('DELETE', `/website/v2/cart/items/${kim!.id}`)).statusCode).toBe(200);
   });
 
-  it('keeps everything readable through a key rotation and after the removal of the old key', async () => {
+  it('is readable completely after a key rotation and after the removal of the old key', async () => {
     const newKey = `key:2026-12:${'N'.repeat(43)}`;
     const overlap = new KeyRing([newKey, knownData.secretKey]);
     const pagesOf = (keys: KeyRing): PageTokens => {

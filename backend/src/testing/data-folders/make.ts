@@ -42,7 +42,7 @@ const [muse, database] = await Promise.all([
 const backend = await buildApp(config, { database, muse, makePdf });
 const shop = { ...backend, config } as unknown as TestShop;
 
-/** Draws a photo of this hue: its file is small, and it differs from photos of another hue. */
+/** Draws a photo of this hue, which has a small file and differs from photos of another hue. */
 const picture = (hue: number): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: { r: hue, g: 255 - hue, b: 90 } } })
     .composite([
@@ -131,7 +131,7 @@ await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 for (const entry of ['secret-key', 'objects'])
   await cp(join(dataDir, entry), join(target, entry), { recursive: true });
-// keep only one print file, because print files are most of the folder's bytes
+// deletes all print files except one, because print files are most of the folder's bytes
 const [, interior] = prints.map((url) => url.split('/').at(-1)!);
 for (const ending of ['pdf', 'json']) await rm(join(target, `objects/print/${interior}.${ending}~`));
 await writeFile(join(target, 'rows.json'), `${JSON.stringify(rows, null, 1)}\n`);

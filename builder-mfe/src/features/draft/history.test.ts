@@ -64,7 +64,7 @@ describe('one undo step', () => {
     expect(historyOf(changeOf('name', 'Bo', 'Bo')).past).toEqual([]);
   });
 
-  it('restores a value with the page’s later correction, even after a redo', () => {
+  it('restores a value as the page corrected it later, even after a redo', () => {
     const doneHistory = historyOf(
       changeOf('photo', undefined, 'A'),
       changeOf('name', undefined, 'Bo'),

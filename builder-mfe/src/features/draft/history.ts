@@ -34,7 +34,7 @@ export const HISTORY_LIMIT = 100;
 export const TYPING_PAUSE_MS = 1000;
 
 /**
- * Adds a change to the history. Drops the edits that were undone, and the last edit if its changes cancel each other
+ * Adds a change to the history. Deletes the edits that were undone, and the last edit if its changes cancel each other
  * out.
  *
  * @returns the history with at most HISTORY_LIMIT edits; the oldest ones are dropped
@@ -56,8 +56,8 @@ export function record(history: History, change: Made): History {
 }
 
 /**
- * Records that the page, not the shopper, corrected a value, such as a crop that did not fit. So that redo
- * still works, the last edit of the key then ends with the corrected value, and the key's next redo starts from it.
+ * Records that the page, not the shopper, corrected a value, such as a crop that did not fit. So that redo still works,
+ * the last edit of this value's key then ends with the corrected value, and its next redo starts from it.
  */
 export function amend({ past, future }: History, urlKey: string, value: unknown): History {
   const isOfKey = ({ changes }: Edit): boolean => urlKey in changes;
@@ -84,8 +84,8 @@ function replaced(
 }
 
 /**
- * Removes values that no longer exist, such as deleted photos. An undo step that would restore a removed value leaves
- * the field empty instead.
+ * Removes values that no longer exist, such as deleted photos. If an undo step would restore a removed value, it
+ * empties the field instead.
  */
 export function withoutGoneValues({ past, future }: History, isGone: (value: unknown) => boolean): History {
   const emptyIfGone = (value: unknown): unknown => (isGone(value) ? undefined : value);
@@ -122,7 +122,7 @@ export function redo({ past, future }: History): { history: History; patch: Cust
   );
 }
 
-/** True if these values match the history's edits; false if the book was restarted or changed elsewhere. */
+/** Returns true if these values match the history's edits; false if the book was restarted or changed elsewhere. */
 export function leadsTo({ past, future }: History, values: Customisation): boolean {
   const [lastEdit, next] = [past.at(-1), future[0]];
   const isAt = (patch: Customisation): boolean =>

@@ -7,7 +7,7 @@ export function readPlace(draft: string): number | undefined {
     const place = Number(window.sessionStorage.getItem(keyOf(draft)) ?? Number.NaN);
     return Number.isInteger(place) && place >= 0 ? place : undefined;
   } catch {
-    return undefined; // storage is blocked: the form begins at its first step
+    return undefined; // storage is blocked, so the form begins at its first step
   }
 }
 
@@ -15,6 +15,6 @@ export function writePlace(draft: string, tabIndex: number): void {
   try {
     window.sessionStorage.setItem(keyOf(draft), String(tabIndex));
   } catch {
-    return; // storage is blocked or full: the step lasts as long as the page
+    return; // storage is blocked or full, so the step is forgotten on page unload
   }
 }

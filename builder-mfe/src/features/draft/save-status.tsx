@@ -20,7 +20,7 @@ interface SaveStatusProps {
   onWritten(listener: (isStored: boolean) => void): () => void;
 }
 
-/** Says whether the draft is saved: visible at once, announced to screen readers when the shopper pauses. */
+/** Shows at once whether the draft is saved, and announces it to screen readers when the shopper pauses. */
 export function SaveStatus({ onWritten }: SaveStatusProps) {
   const words = useWords();
   const [isStored, setStored] = useState<boolean | undefined>(undefined);

@@ -20,7 +20,7 @@ describe('a restarted book', () => {
     expect(startedAgain(allFields, values)).toEqual({ ...values, [characters!]: [] });
   });
 
-  it('loses typed answers and keeps chosen options if the book has no characters', () => {
+  it('has its chosen options but no typed answers if it has no characters', () => {
     const writtenFields = fieldsWith('SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date');
     const chosenFields = fieldsWith('ChoiceGroup', 'CheckboxGroup', 'Photo');
     expect(Object.keys(writtenFields).length).toBeGreaterThan(3);

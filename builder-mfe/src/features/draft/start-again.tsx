@@ -6,7 +6,7 @@ import { componentOf, type Fields } from '@bindery/shared/forms';
 import type { Customisation } from '@bindery/shared/contracts';
 
 interface StartAgainProps {
-  /** what a restart clears: the characters, or the typed answers of a book without characters */
+  /** a restart clears the characters, or the typed answers if the book has no characters */
   clears: 'characters' | 'texts';
   onStart(): void;
 }

@@ -42,9 +42,9 @@ export interface EditHistory {
 let batch = 0;
 
 /**
- * Keeps the history of a form for undo and redo.
+ * Records the history of a form for undo and redo.
  *
- * @param initial - the form's first values: a history that does not lead to them is dropped
+ * @param initial - the form's first values; if the history does not lead to them, it is dropped
  */
 export function useHistory(historyAtom: HistoryAtom, initial: () => Customisation): EditHistory {
   const store = useStore();
@@ -54,7 +54,7 @@ export function useHistory(historyAtom: HistoryAtom, initial: () => Customisatio
   }, [store, historyAtom]);
 
   const { history, remember } = useMemo(() => createHistory(store, historyAtom), [store, historyAtom]);
-  // write the noted changes when the form closes, because the next form may read this history at once
+  // writes the noted changes when the form closes, because the next form may read this history at once
   useEffect(() => remember, [remember]);
   return history;
 }
@@ -74,7 +74,7 @@ export function noteArrival(
   );
 }
 
-/** Noted changes are written after the task in which they were noted; `remember` writes them at once. */
+/** A change is written to the history after the task in which it was noted; `remember` writes all of them at once. */
 function createHistory(
   store: ReturnType<typeof useStore>,
   historyAtom: HistoryAtom,
@@ -140,7 +140,7 @@ export function historyAtomOf(draft: string): HistoryAtom {
 
 /**
  * Handles Ctrl+Z (undo), and Ctrl+Shift+Z and Ctrl+Y (redo), also with Cmd in place of Ctrl. Ignores these keys outside
- * the page or dialog that contains the form, and in a text field, where the browser itself undoes typing.
+ * the page or dialog of the form, and in text fields, in which the browser undoes typing.
  */
 export function useHistoryKeys(form: RefObject<HTMLElement | null>, history: EditHistory): void {
   useEffect(() => {

@@ -36,7 +36,7 @@ describe('extras with a price', () => {
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 0, subtotal: 0 });
   });
 
-  it('are included in the price if their field was filled earlier', async () => {
+  it('are included in the first price if their field was filled earlier', async () => {
     renderForm({ product: withUpsell(upsell('4.00', '£4.00')), stored: { name: 'Bo' } });
     expect(await bookPrice()).toHaveTextContent('£28.99');
   });
@@ -59,7 +59,7 @@ describe('extras with a price', () => {
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 700, subtotal: 700 });
   });
 
-  it('show the price of each option, and only the chosen option is charged', async () => {
+  it('show each option’s price, but add only that of the chosen option', async () => {
     const price = (amount: string) => ({ amount, formatted: `£${amount}` });
     const hair: Upsell = {
       id: 'wig',

@@ -47,7 +47,7 @@ export function BookPrice({ product }: { product: Product }) {
   );
 }
 
-/** Returns the variant of the stored format; without a choice, the first variant, which the format step preselects. */
+/** Returns the variant of the stored format, or the first variant if none is stored: the format step preselects it. */
 function useChosenVariant({ slug, variants }: Product) {
   const source = useCustomisationSource(slug);
   const storedFormat = useSyncExternalStore(source.subscribe, () => source.get().values.format);
@@ -66,7 +66,7 @@ function useUpsellValues() {
   );
 }
 
-/** Reduces a photo to true or false (whether it exists), because its crop does not change the price. */
+/** Replaces a photo by true and a missing photo by false, because a photo's crop does not change the price. */
 function pricedValue(value: unknown): unknown {
   if (isPhotoGone(publicIdOf(value) ?? '')) return undefined;
   return typeof value === 'object' && !Array.isArray(value) ? isFilled(value) : value;

@@ -47,7 +47,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** Replaces the preview: this component requests the book's pages while the shopper types. */
+/** Requests the book's pages while the shopper types, as the preview does, which this component replaces. */
 function Book() {
   useBookPages(SLUG);
   return null;
@@ -77,7 +77,7 @@ describe('a failed check', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows no text that the failure was reported if the server refused the report', async () => {
+  it('is not shown as reported if the server refused the report', async () => {
     takesReports = false;
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [fails] });
@@ -115,7 +115,7 @@ describe('without a network', () => {
     expect(screen.queryByText('You’re offline')).not.toBeInTheDocument();
   });
 
-  it('the form stops at faults that the browser finds itself', async () => {
+  it('the form does not continue with faults that the browser finds itself', async () => {
     const user = userEvent.setup();
     renderForm({ stored: { ...completeValues, name: 'Bartholomew the Second' } });
     await next();
@@ -125,7 +125,7 @@ describe('without a network', () => {
     });
   });
 
-  it('the form stops at values that the server refused earlier', async () => {
+  it('the form does not continue with values that the server refused earlier', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['name', 'string.pattern.base'])] });
     await user.click(await next());
@@ -208,7 +208,7 @@ describe('a check during which the shopper types', () => {
     return { user, network, name, writes, answer: () => act(async () => answer()) };
   }
 
-  it('judges the newest values, and the form shows no failure of the older check', async () => {
+  it('is repeated for the newest values, and the form shows no failure of the older check', async () => {
     const { user, network, writes, answer } = await waitingForm();
     writes('Boom');
     await user.click(await next());
@@ -221,7 +221,7 @@ describe('a check during which the shopper types', () => {
     expect(storedDraft()).toMatchObject({ name: 'Boomer' });
   });
 
-  it('leads the shopper to the faults in the newest values', async () => {
+  it('shows the faults of the newest values', async () => {
     const { user, name, writes, answer } = await waitingForm();
     writes('Boom');
     await user.click(await next());

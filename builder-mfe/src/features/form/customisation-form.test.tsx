@@ -45,7 +45,7 @@ describe('filling in the form', () => {
     expect(storedDraft()).toEqual({ name: 'Bo' });
   });
 
-  it('starts with the stored values and takes over changes from another tab', async () => {
+  it('starts from the stored values and shows changes made in another tab', async () => {
     renderForm({ stored: { name: 'Ida', hair: 'black' } });
     expect(await nameField()).toHaveValue('Ida');
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
@@ -75,7 +75,7 @@ describe('filling in the form', () => {
     const user = userEvent.setup();
     const heard: unknown[] = [];
     const stop = on('field-focused', (moment) => heard.push(moment));
-    heard.length = 0; // discards a field event left over from an earlier test
+    heard.length = 0; // discards an event about a field that is left over from an earlier test
     renderForm();
     await user.click(await nameField());
     stop();
@@ -127,7 +127,7 @@ describe('the steps', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('resume at the shopper’s last step, or at an earlier step that lacks a required answer', async () => {
+  it('resume at the shopper’s last step, or at an earlier one if it lacks a required answer', async () => {
     const user = userEvent.setup();
     const firstForm = renderForm({ stored: completeValues });
     await user.click(await next());
@@ -218,7 +218,7 @@ describe('submitting invalid values', () => {
 });
 
 describe('the server’s answer', () => {
-  it('marks the refused field and keeps its text until the shopper changes it', async () => {
+  it('marks the refused field, whose text stays until the shopper changes it', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['name', 'string.pattern.base'])] });
     await user.click(await next());
@@ -231,7 +231,7 @@ describe('the server’s answer', () => {
     await waitFor(() => expect(name).toBeValid());
   });
 
-  it('does not keep the shopper on the open tab because of faults in later tabs', async () => {
+  it('lets the shopper leave the open tab despite faults in later tabs', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['dedication', 'string.max'])] });
     await user.click(await next());

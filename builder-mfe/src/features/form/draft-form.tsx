@@ -57,7 +57,7 @@ export interface DraftFormHandle {
 interface DraftFormProps {
   product: Product;
   schema: SchemaPreview;
-  /** schema keys in the form; undefined: all */
+  /** schema keys that the form shows; undefined means all */
   keys: readonly string[] | undefined;
   lockedKeys: readonly string[] | undefined;
   edits: Edits | undefined;
@@ -67,8 +67,8 @@ interface DraftFormProps {
 }
 
 /**
- * A form beside the book, with all fields or some of them. Saves a valid tab when the shopper submits or leaves the
- * tab.
+ * A form beside the book, with all fields or some of them. Saves a tab's values, if valid, when the shopper submits or
+ * leaves it.
  * Source: docs/rules.md FORM-04, FORM-05
  */
 export function DraftForm(props: DraftFormProps) {
@@ -126,8 +126,8 @@ export function DraftForm(props: DraftFormProps) {
 }
 
 /**
- * Leaves the open tab and keeps invalid values in the form. Going back is always allowed. With invalid values, moving
- * to another edit is not allowed, because the values would be lost.
+ * When the shopper leaves the open tab, invalid values stay in the form. Going back is always allowed. If values are
+ * invalid, moving to another edit is not allowed, because these values would be lost.
  */
 function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, judge }: FormModel) {
   async function saveIfRight(index: number): Promise<void> {

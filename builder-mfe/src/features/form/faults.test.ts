@@ -58,7 +58,7 @@ describe('errors of the server', () => {
     ]);
   });
 
-  it('in a character list belong to the character’s value, and the form ignores them', () => {
+  it('in a character list belong to the character’s value, so the form ignores them', () => {
     const ofName = ['characters', 0, 'customisations', 1, 'name'];
     const errors = [
       fault('string.max', ofName),
@@ -75,7 +75,7 @@ describe('errors of the server', () => {
     expect(serverFaults(errors, new Set(['name'])).size).toBe(0);
   });
 
-  it('belong to no field if the form lacks the key of the error', () => {
+  it('belong to no field if the form lacks the error’s key', () => {
     expect(
       serverFaults([fault('string.max', ['stranger']), fault('any.required', [0])], new Set(['name'])).size,
     ).toBe(0);

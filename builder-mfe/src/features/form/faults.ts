@@ -41,7 +41,7 @@ export async function refuse(
     await form.trigger([...new Set([...changedPlaces].map((place) => place.split('.', 1)[0]!))]);
 }
 
-/** @returns the validator's code if the server refused this value at this path */
+/** @returns the validator's code if the server refused this value at this path, undefined otherwise */
 export function refusalOf(refusals: Refusals, path: string, value: unknown): string | undefined {
   const refusal = refusals.get(path);
   return refusal && isSameValue(value, refusal.value) ? refusal.type : undefined;
@@ -67,8 +67,8 @@ export function faultOf(
 }
 
 /**
- * Resolver for the form library: checks values against the schema's rules and the server's faults. `type` and `message`
- * of a fault are the validator's code. Checks only the requested keys; hidden fields have no faults.
+ * Resolver for the form library: checks values against the schema's rules and the server's faults. A fault has the
+ * validator's code as its `type` and its `message`. Checks only the requested keys; a hidden field has no faults.
  */
 export function schemaResolver(fields: Fields, refusals: Refusals) {
   return (values: FormValues, _context: unknown, { names = [] }: { names?: readonly string[] }) => {
@@ -90,9 +90,9 @@ export function storedValue(field: SchemaField, value: unknown): unknown {
 }
 
 /**
- * Maps the server's errors to the form and keeps only the first error of each place. A place is a key of the form, or
- * the path of a character's value ('characters.0.customisations.1.name'). Drops errors of keys that the form does not
- * have.
+ * Maps the server's errors to places in the form, and uses only the first error of each place. A place is a key of the
+ * form, or the path of a character's value ('characters.0.customisations.1.name'). Drops errors of keys that the form
+ * does not have.
  *
  * @returns Joi's error code of each key or path
  * Source: docs/rules.md FIELD-21, FORM-08, MSG-01
@@ -109,11 +109,11 @@ export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<st
   return faults;
 }
 
-/** Number of parts of a character value's path: 'characters', type index, 'customisations', character index, key */
+/** Number of parts in a character value's path: 'characters', type index, 'customisations', character index, key */
 const PATH_OF_A_VALUE = 5;
 const isCharacters = (key: string): boolean => key === 'characters';
 
-/** The form ignores errors inside character lists; the cart does not. Source: docs/rules.md FORM-08 */
+/** The form ignores errors inside character lists, but the cart does not. Source: docs/rules.md FORM-08 */
 export const isIgnoredInForm = (place: string): boolean => place.includes('.');
 
 /** @param type - the validator's code, or `photo.gone`. @returns the field's error text */

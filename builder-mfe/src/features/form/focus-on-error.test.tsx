@@ -33,18 +33,21 @@ describe('a missing answer', () => {
     flags: { ...knownFields[key]!.flags, presence: 'required' },
   });
 
-  it.each(FIRST)('in %s focuses the %s "%s", as does the summary link', async (key, role, name) => {
-    const user = userEvent.setup();
-    renderForm({ product: untabbed, schema: schemaOf(requiredField(key)) });
-    await user.click(await screen.findByRole('button', { name: 'Finish' }));
-    const summary = await screen.findByRole('alert');
-    expect(screen.getByRole(role, { name })).toHaveFocus();
-    const line = within(summary).getByRole('link', {
-      name: new RegExp(`^${knownFields[key]!.flags!.label!.replace('?', '\\?')}: `),
-    });
-    await user.click(line);
-    expect(screen.getByRole(role, { name })).toHaveFocus();
-  });
+  it.each(FIRST)(
+    'in %s moves the focus to the %s "%s", as does the summary link',
+    async (key, role, name) => {
+      const user = userEvent.setup();
+      renderForm({ product: untabbed, schema: schemaOf(requiredField(key)) });
+      await user.click(await screen.findByRole('button', { name: 'Finish' }));
+      const summary = await screen.findByRole('alert');
+      expect(screen.getByRole(role, { name })).toHaveFocus();
+      const line = within(summary).getByRole('link', {
+        name: new RegExp(`^${knownFields[key]!.flags!.label!.replace('?', '\\?')}: `),
+      });
+      await user.click(line);
+      expect(screen.getByRole(role, { name })).toHaveFocus();
+    },
+  );
 
   it('is announced once, in the summary and not again at the field', async () => {
     const user = userEvent.setup();

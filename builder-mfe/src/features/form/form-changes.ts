@@ -1,12 +1,12 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 interface Listener {
-  /** undefined: every key */
+  /** undefined means every key */
   names: readonly string[] | undefined;
   callback: () => void;
 }
 
-/** Listeners of one form, by the first part of their keys; '' has the listeners to every key. */
+/** Listeners of one form, by the first part of their keys; under '' are those that listen to every key. */
 type ListenersByRoot = Map<string, Set<Listener>>;
 
 const listenersOfForms = new WeakMap<object, { byRoot: ListenersByRoot; unsubscribe: () => void }>();
@@ -17,7 +17,7 @@ const EVERY_KEY = '';
  * 'characters.0.count'). The form library copies all values for every subscriber on each keystroke. Therefore each form
  * has a single subscription, which notifies the listeners by key.
  *
- * @param names - the key, path or keys to listen to; undefined: all
+ * @param names - the key, path or keys to listen to; undefined means all
  * @returns the unsubscribe function
  */
 export function onFormChange<Values extends FieldValues>(

@@ -50,7 +50,7 @@ describe('undo and redo', () => {
     expect(storedDraft()).toMatchObject({ name: 'Boby' });
   });
 
-  it('handle each choice separately, and do nothing at either end of the history', async () => {
+  it('change one choice at a time, and do nothing at either end of the history', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -94,7 +94,7 @@ describe('undo and redo', () => {
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
-  it('leave text editing to the browser while a text field has the focus', async () => {
+  it('are done by the browser while a text field has the focus', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -140,7 +140,7 @@ describe('the draft', () => {
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
   });
 
-  it('is emptied after a confirmation, and a single undo step restores the answers', async () => {
+  it('is emptied after a confirmation; a single undo step restores its answers', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await user.click(await screen.findByRole('button', { name: 'Start again' }));
@@ -171,7 +171,7 @@ describe('the draft', () => {
     await waitFor(() => expect(storedDraft()).toEqual(completeValues));
   });
 
-  it('of a cart line can start a new book, which leaves the line unchanged', async () => {
+  it('of a cart line can become a new book without a change of the line', async () => {
     const user = userEvent.setup();
     window.localStorage.setItem(`${SLUG}:line:l-1`, JSON.stringify(completeValues));
     const Address = () => {
@@ -239,7 +239,7 @@ describe('finished steps', () => {
 });
 
 describe('another tab of the same book', () => {
-  it('overwrites nothing in this tab until the shopper chooses, and this tab’s version can stay', async () => {
+  it('overwrites nothing in this tab until the shopper chooses, and nothing if they choose this tab', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -256,7 +256,7 @@ describe('another tab of the same book', () => {
     expect(name).toHaveFocus();
   });
 
-  it('replaces this tab’s version if the shopper chooses the other tab’s version', async () => {
+  it('replaces this tab’s values if the shopper chooses the other tab’s values', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -268,7 +268,7 @@ describe('another tab of the same book', () => {
     expect(storedDraft()).toEqual({ ...completeValues, name: 'Al' });
   });
 
-  it('makes the form ask the shopper which values to keep before the form submits the step', async () => {
+  it('makes the form ask the shopper for the values to keep before it submits the step', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();

@@ -23,7 +23,7 @@ import type { SubmitState } from './use-submit';
 import type { Market } from '@bindery/shared';
 import { HistoryButtons, type EditHistory, type Way } from '../draft';
 
-/** Step tabs with their progress. A changed answer renders only this bar again, not the whole form. */
+/** Step tabs with their progress. When an answer changes, only this bar renders again, not the whole form. */
 export function FormTabsBar(props: Omit<ComponentProps<typeof StepTabs>, 'states'>) {
   const { form, fields } = useFormSettings();
   const states = useFormValue(form, undefined, () => tabStates(form, props.tabs, fields), isSameValue);
@@ -69,7 +69,7 @@ interface FormFrameProps {
   tools?: ReactElement | undefined;
   actions: ReactElement;
   onOpen(index: number): void;
-  /** opens the step after the form; if undefined, that step opens only when the shopper submits the last tab */
+  /** opens the step after the form; undefined means that only submitting the last tab opens it */
   onLeave?: () => void;
   onSubmit(): void;
 }

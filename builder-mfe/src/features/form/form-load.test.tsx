@@ -63,7 +63,7 @@ describe('a form', () => {
     expect(lazyKinds.namesIn(schemaOf(aText))).toEqual([]);
   });
 
-  it('is shown as a whole once all of its field types have loaded', async () => {
+  it('appears as a whole once all its field types have loaded', async () => {
     renderKnown(schemaOf(aText, knownFields['sandwiches']!));
     expect(screen.getByRole('status', { name: 'Loading the form…' })).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument(); // both fields appear together, so there is no layout shift

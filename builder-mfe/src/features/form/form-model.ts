@@ -37,8 +37,8 @@ export interface FormStore {
   history: EditHistory;
   uploader: PhotoUploader;
   /**
-   * saves a value. Pending values are written together once the shopper stops typing. `isCorrection`: the page, not the
-   * shopper, made the change
+   * saves a value. Pending values are written together once the shopper stops typing. `isCorrection`: true if the page,
+   * not the shopper, made the change
    */
   save(urlKey: string, value: unknown, isCorrection?: boolean): void;
   flush(): void;
@@ -74,9 +74,9 @@ export function useFormSettings(): FormSettings {
 
 /**
  * Reads a value from the form and renders again only when the result changes. For example, the error of a key changes
- * less often than the value of the key. For one plain value use the form library's `useWatch`.
+ * less often than the value of the key. To read one value unchanged, use the form library's `useWatch`.
  *
- * @param name - the key, path or keys to listen to; undefined: all. Must be stable.
+ * @param name - the key, path or keys to listen to; undefined means all. Must be stable.
  * @param isEqual - compares two results; default: identity
  */
 export function useFormValue<T>(
@@ -108,7 +108,7 @@ export interface FormOutline {
   tabs: ReturnType<typeof formTabs>;
 }
 
-/** @param keys - schema keys to include; undefined: all */
+/** @param keys - schema keys to include; undefined means all */
 export function useFormOutline(
   product: Product,
   schema: SchemaPreview,
@@ -193,14 +193,14 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
 
 export type FormModel = ReturnType<typeof useFormModel>;
 
-/** Returns the same set object as long as the keys are the same. */
+/** Returns the same Set object as long as it would contain the same keys. */
 function useKeySet(keys: readonly string[] | undefined): ReadonlySet<string> {
   const joined = keys?.join() ?? '';
   return useMemo(() => new Set(joined === '' ? [] : joined.split(',')), [joined]);
 }
 /**
- * Shows values in the form and saves them. As soon as a value is set, its field may correct it, such as the order of
- * characters. Therefore each value that differs afterwards is set once more.
+ * Shows values in the form and saves them. When a value is set, its field may correct it at once, such as the order of
+ * characters. Each value that differs afterwards is therefore set a second time.
  */
 export function restoreValues(form: FormStore['form'], patch: Customisation, save: FormStore['save']): void {
   const entries = Object.entries(patch);

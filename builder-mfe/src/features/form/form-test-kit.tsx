@@ -86,8 +86,8 @@ export const untabbed: Product = {
 export const storedDraft = (): unknown => JSON.parse(window.localStorage.getItem(SLUG) ?? 'null');
 
 /**
- * Changes a field's text, then runs the work that follows in this task and the next task of the event loop. With fake
- * timers, longer delays do not run, even on a slow machine.
+ * Changes a field's text, then runs the work that follows in this task and the next task of the event loop. If timers
+ * are faked, longer delays do not run, even on a slow machine.
  */
 export async function change(field: HTMLElement, value: string): Promise<void> {
   await act(async () => {

@@ -136,7 +136,7 @@ describe('a keystroke', () => {
 });
 
 describe('typing', () => {
-  it('causes a single write to storage, when the shopper pauses', async () => {
+  it('causes a single write to storage, which happens when the shopper pauses', async () => {
     const { field } = await renderThirty();
     jest.useFakeTimers();
     for (const text of ['B', 'Ba', 'Bar']) {

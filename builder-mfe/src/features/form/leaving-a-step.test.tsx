@@ -146,7 +146,7 @@ describe('going back', () => {
 });
 
 describe('the browser’s own buttons', () => {
-  it('go back without a question, but forward only past valid steps', async () => {
+  it('go back without a question, but forward only if the steps between are valid', async () => {
     const user = await opened('/steps/1');
     await press(user, 'Continue');
     await expectPath('/steps/2');
@@ -166,7 +166,7 @@ describe('the browser’s own buttons', () => {
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 
-  it('lead no further than the first invalid step, and neither does a link', async () => {
+  it('open no step after the first invalid step, and neither does a link', async () => {
     await opened('/steps/3', { ...completeValues, town: TOO_LONG });
     await expectPath('/steps/2');
     expect(

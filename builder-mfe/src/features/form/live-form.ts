@@ -15,11 +15,11 @@ import { useBookPhotos, type BookPhotos } from './form-photos';
 import { restoreValues, type FormStore, type FormValues } from './form-model';
 
 export interface LiveStore extends FormStore {
-  /** registers a listener for each write; `isStored`: the browser stored the values */
+  /** registers a listener, called after each write; `isStored`: true if the browser stored the values */
   onWritten(listener: (isStored: boolean) => void): () => void;
-  /** another tab changed the same values and the shopper has not yet chosen in `OtherTabNotice` */
+  /** true if another tab changed the same values and the shopper has not yet chosen in `OtherTabNotice` */
   isContested(): boolean;
-  /** starts the book again with these values, as one undo step */
+  /** restarts the book with these values; one undo step reverts this */
   startAgain(values: Customisation): void;
 }
 
@@ -54,12 +54,12 @@ export function useLiveForm(slug: string, fields: Fields): LiveStore {
   useEffect(() => {
     if (Object.keys(corrections).length > 0) customisationWriter.merge(corrections);
   }, [customisationWriter, corrections]);
-  // values from a link or storage count as entered: their errors show at once
+  // values from a link or storage count as entered by the shopper, so their errors show at once
   useEffect(
     () => void form.trigger(Object.keys(initial).filter((key) => isFilled(initial[key]))),
     [form, initial],
   );
-  // another tab or a link may have written since the first render
+  // another tab or a link may have changed the stored values since the first render
   useEffect(() => {
     const follow = (): void => {
       const { values } = source.get();
@@ -147,7 +147,7 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
     writer.merge(pending.patch, pending.seen);
     listeners.forEach((listener) => listener(source.isStored()));
   }
-  // one timer runs at a time; when it ends, it restarts if the shopper has typed since
+  // one timer runs at a time; when it ends, it restarts if the shopper has typed since its start
   function flushOncePaused(): void {
     const restMs = typedAtMs + pauseMs - performance.now();
     if (restMs > 0) timer = setTimeout(flushOncePaused, restMs);

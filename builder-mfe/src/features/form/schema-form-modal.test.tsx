@@ -40,7 +40,7 @@ interface Options {
   onClose?: (result?: Customisation) => void;
 }
 
-/** Page with a modal behind a button; each list of `tabKeys` is one edit. */
+/** Page with a button that opens a modal; each list in `tabKeys` is one edit. */
 function Page({ tabKeys, onClose = () => undefined }: Options) {
   const [edit, setEdit] = useState<number | undefined>(undefined);
   const edits = tabKeys && { current: edit ?? 1, total: tabKeys.length, onStep: setEdit };
@@ -100,7 +100,7 @@ describe('the form in a modal', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('saves a valid tab when the shopper leaves it, and stays at an invalid tab', async () => {
+  it('saves a tab’s values when the shopper leaves it, and does not leave an invalid tab', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('tab', { name: '2. The story' }));
@@ -154,7 +154,7 @@ describe('closing the form', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus());
   });
 
-  it('asks before typed text is lost: the shopper can keep or discard it', async () => {
+  it('asks the shopper first whether to keep or discard typed text', async () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'by');
@@ -171,7 +171,7 @@ describe('closing the form', () => {
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Bo');
   });
 
-  it('asks nothing if the shopper has undone the change', async () => {
+  it('needs no confirmation if the shopper has undone the change', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -25,9 +25,9 @@ interface ServerVerdictProps {
 }
 
 /**
- * Marks fields that the server refused, while the shopper types. Reads only the preview's answer in the query cache, so
- * it sends no request. Ignores empty fields, because the preview fills them with examples and the error would be about
- * the examples.
+ * Marks fields that the server refused, while the shopper types. Reads only the server's answer to the preview from the
+ * query cache, so it sends no request. Ignores empty fields, because the preview fills them with examples and the error
+ * would be about the examples.
  */
 function ServerVerdict({ slug, form, refusals }: ServerVerdictProps) {
   const { customisation, verdict } = useBookPages(slug, 'listen');
@@ -52,7 +52,7 @@ interface LiveFormProps {
   isOrdered: boolean;
 }
 
-/** Form of a product, made from its schema. Renders again when a step opens or is submitted, not per keystroke. */
+/** Form of a product, made from its schema. Renders again when a step opens or is submitted, not on keystrokes. */
 export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
   const { product, schema, stepsAfter = 0, Preview } = props;
   const { slug, content } = product;
@@ -146,9 +146,9 @@ function StepPreviews({
 
 /** Continues if no conflict with another tab is open; otherwise focuses the notice of the conflict. */
 function goOn(store: LiveStore, contestId: string, go: () => void): void {
-  flushSync(store.flush); // renders the notice if this write causes a conflict
+  flushSync(store.flush); // if this write causes a conflict, the notice of the conflict is rendered now
   if (!store.isContested()) return go();
-  // a conflict that arose just before may not be rendered yet
+  // the notice of a conflict that arose just before may not be rendered yet
   const focus = (): void => document.getElementById(contestId)?.focus();
   if (document.getElementById(contestId)) focus();
   else setTimeout(focus);
@@ -193,8 +193,8 @@ function LiveFormTools({
 }
 
 /**
- * Starts the book again at the first step. If the form edits a cart line, a new book begins and the line stays.
- * Source: docs/rules.md CUS-17
+ * Starts the book again at the first step. If the form edits a cart line, this begins a new book and does not change
+ * the line. Source: docs/rules.md CUS-17
  */
 function useStartAgain({ product, fields, tabs }: FormOutline, store: LiveStore, { steps }: FormModel) {
   const { slug } = product;
@@ -255,7 +255,7 @@ function LiveFormActions({
 }
 
 /**
- * Tells whether there is a change to undo. Renders again only after the first change or the undo of the last change.
+ * Returns true if there is a change to undo. Renders again only after the first change or the undo of the last change.
  */
 function useIsChanged({ history: { historyAtom } }: LiveStore): boolean {
   return useAtomValue(useMemo(() => atom((get) => get(historyAtom).past.length > 0), [historyAtom]));

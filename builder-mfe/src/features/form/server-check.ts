@@ -22,7 +22,7 @@ const REPORT_TIMEOUT_MS = 500;
 
 /**
  * `judged`: the validator answered; `errors` is empty if the validator accepts the values. `offline`: no network.
- * `failed`: no verdict; `isReported`: the server has our error report.
+ * `failed`: the server gave no verdict; `isReported`: true if it received our error report.
  */
 export type ServerAnswer =
   | { kind: 'judged'; errors: readonly FieldError[] }
@@ -32,8 +32,8 @@ export type ServerAnswer =
 
 /**
  * Asks the server's validator. The request is the same as for the preview's pages, so the answer is already cached if
- * the preview shows these values. Retries within 8 s only if no shop process received the request. Does not ask without
- * a network.
+ * the preview shows these values. Retries only within 8 s and only if no shop process received the request. Does not
+ * ask without a network.
  * Source: docs/rules.md PAGE-05, FORM-15, ERR-04
  */
 export function useServerCheck(

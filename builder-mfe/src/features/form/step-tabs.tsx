@@ -4,7 +4,7 @@ import { chakra, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { isLocked } from './use-open-tab';
 
-/** `lacking`: number of missing required answers. `isComplete`: there are answers and all are valid. */
+/** `lacking`: number of missing required answers. `isComplete`: true if there are answers and all are valid. */
 export interface TabState {
   lacking: number;
   isComplete: boolean;
@@ -19,7 +19,7 @@ interface StepTabsProps {
   panelId: string;
   /** number of later steps outside this form */
   stepsAfter?: number;
-  /** opens the step after the form once all required answers are given; undefined: later steps cannot be opened */
+  /** opens the step after the form once all required answers are given; undefined means later steps cannot be opened */
   onLeave?: () => void;
   onOpen(index: number): void;
 }

@@ -56,7 +56,7 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
 describe('the steps of the form, by the address of the page', () => {
-  it('count the steps that follow the form in their total', async () => {
+  it('show a total number that includes the steps after the form', async () => {
     await opened('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -82,7 +82,7 @@ describe('the steps of the form, by the address of the page', () => {
   });
 
   // Source: docs/rules.md OPT-12
-  it('lead to the screen after the form from any step, once no required answer is missing', async () => {
+  it('all lead to the screen after the form once no required answer is missing', async () => {
     const { user } = await opened('/steps/1');
     await press(user, '3. Format and extras');
     await expectPath('/options');
@@ -108,7 +108,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('leave the page address unchanged while arrow keys move the focus between the tabs', async () => {
+  it('do not change the page address while arrow keys move the focus between the tabs', async () => {
     const { user } = await opened('/steps');
     screen.getByRole('tab', { name: '1. Who is it for?' }).focus();
     await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowRight}');
@@ -136,7 +136,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 
-  it('stay locked on browser forward after the shopper has cleared an answer', async () => {
+  it('stay locked on browser forward if the shopper has cleared a required answer', async () => {
     const { user } = await opened('/steps/1');
     await press(user, 'Continue');
     await expectPath('/steps/2');
@@ -158,7 +158,7 @@ describe('the steps of the form, by the address of the page', () => {
 });
 
 describe('the form of a bought book (FORM-04)', () => {
-  it('leads to the review from any step once something was changed', async () => {
+  it('leads to the review from any step once the shopper has changed an answer', async () => {
     const user = userEvent.setup();
     const store = createStore();
     loadItemDraft(store, aProduct.slug, ITEM, completeValues);

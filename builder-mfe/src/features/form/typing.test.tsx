@@ -62,7 +62,7 @@ async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
   const field = await screen.findByRole('textbox', { name: 'Name' });
   await screen.findByText('/muse/pages/Robin');
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
-  // a change before the measurement, because the answer to the first request depended on the real clock
+  // a change before the measurement begins, because the answer to the first request depended on the real clock
   fireEvent.change(field, { target: { value: 'Ann' } });
   await pass(500);
   const shownTexts: string[] = [];
@@ -88,12 +88,12 @@ describe('requests for a name of eleven letters', () => {
     { pointer: 'fine', keyMs: 110, answerMs: 10, count: 10 },
     { pointer: 'fine', keyMs: 200, answerMs: 90, count: 10 },
   ] as const)(
-    'are $count with a $pointer pointer, $keyMs ms per key and answers after $answerMs ms',
+    'number $count with a $pointer pointer, $keyMs ms per key and answers after $answerMs ms',
     async (typing) => {
       const { names, shown } = await typeName(typing);
       expect(names).toHaveLength(typing.count);
       expect(names.at(-1)).toBe(NAME);
-      // the page shows each name once, and never shows an older name after a newer one
+      // the page shows each name once, and no older name after a newer one
       expect(shown.slice(-typing.count)).toEqual(names.map((name) => `/muse/pages/${name}`));
     },
   );

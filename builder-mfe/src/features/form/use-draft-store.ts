@@ -18,7 +18,7 @@ export interface DraftStore extends FormStore {
   commit(keys: readonly string[]): void;
 }
 
-/** Store of a form with its own values. `commit` copies the values to the shared customisation. */
+/** Store of a form that has its own values. `commit` copies the values to the shared customisation. */
 export function useDraftStore(slug: string, fields: Fields): DraftStore {
   const source = useCustomisationSource(slug);
   const customisationWriter = useCustomisationWriter(slug);

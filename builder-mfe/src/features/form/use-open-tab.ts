@@ -2,28 +2,28 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { readPlace, writePlace } from '../draft';
 import type { TabOfKeys } from '@bindery/shared/forms';
 
-/** Where the open step is kept outside the form: in the draft's storage and the page's address. Steps count from 0. */
+/** Records the open step outside the form: in the draft's storage and the page's address. Steps count from 0. */
 export interface StepPlace {
   /** key of the draft; the browser tab remembers its step across visits and reloads */
   draft: string;
   addressIndex: number | undefined;
-  /** puts this step into the address; undefined: the page has no address for steps */
+  /** puts this step into the address; undefined means the page has no address for steps */
   onOpen: ((index: number, isReplacing: boolean) => void) | undefined;
 }
 
 interface OpenTab {
   index: number;
-  /** the step in the address when this tab was opened */
+  /** step that the page's address named when this tab was opened */
   addressIndex: number | undefined;
   focusId?: string;
-  /** the shopper used back or forward, so the browser scrolls by itself */
+  /** true if the shopper used back or forward, so that the browser scrolls by itself */
   isQuiet?: boolean;
-  /** the address named a tab that is still locked */
+  /** true if the address named a tab that is still locked */
   isHeld?: boolean;
 }
 
 interface OpenTabOptions {
-  /** storage of the open step; undefined: not stored, so the form starts at its first tab */
+  /** storage of the open step; undefined means not stored, so the form starts at its first tab */
   place: StepPlace | undefined;
   lastOpenIndex: number;
   /** @returns the last tab that the shopper may go forward to */
@@ -82,7 +82,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
     if (open.focusId === undefined) return;
     const target = document.getElementById(open.focusId);
     target?.focus({ preventScroll: true });
-    // scrolls to the middle of the screen, because on a phone the preview covers the top and the bar covers the bottom
+    // scrolls it to the middle of the screen, because on a phone the preview covers the top and a bar the bottom
     if (!open.isQuiet) target?.scrollIntoView({ block: 'center' });
   }, [open]);
 
@@ -97,7 +97,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
 /**
  * Returns the tabs with only the wanted keys; omits tabs that have none of them.
  *
- * @param wantedKeys - schema keys; undefined: all
+ * @param wantedKeys - schema keys; undefined means all
  */
 export function tabsWith(tabs: readonly TabOfKeys[], wantedKeys: readonly string[] | undefined): TabOfKeys[] {
   if (!wantedKeys) return [...tabs];

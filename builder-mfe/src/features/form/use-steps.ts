@@ -7,7 +7,7 @@ import { useOpenTab, type StepPlace } from './use-open-tab';
 import { isPassed, type Verdict } from './use-submit';
 
 interface StepsOptions {
-  /** storage of the open step; undefined: not stored */
+  /** storage of the open step; undefined means not stored */
   place: StepPlace | undefined;
   /** prefix of all element ids in the form */
   id: string;
@@ -26,9 +26,9 @@ interface StepsOptions {
 }
 
 /**
- * Leads through the steps. After a valid step the next step opens; the last step completes the form. An invalid step
- * shows all its errors and focuses the first. Going back is always allowed. If the shopper moves to another tab during
- * a check, that tab stays open.
+ * Leads through the steps. After a valid step the next step opens; the last step completes the form. If a step is
+ * invalid, it shows all its errors and focuses the first. Going back is always allowed. If the shopper moves to another
+ * tab during a check, that tab stays open.
  * Source: docs/rules.md FORM-02, FORM-04, FORM-05, FORM-08
  */
 export function useSteps(options: StepsOptions) {
@@ -67,7 +67,7 @@ export function useSteps(options: StepsOptions) {
   async function submit(): Promise<void> {
     if (isLast) return complete();
     const lacking = firstLackingTab(tabs, fields, form.getValues());
-    // checks this tab and the first tab with missing answers
+    // checks the open tab and, if it is earlier, the first tab with missing answers
     if (await pass([...new Set([Math.min(lacking, activeIndex), activeIndex])]))
       openTab(activeIndex + 1, headingId);
   }
@@ -80,7 +80,7 @@ export function useSteps(options: StepsOptions) {
     submit,
     complete,
     pass,
-    /** opens a tab for the shopper; opens a later tab only if the current tab and all tabs between are valid */
+    /** opens a tab for the shopper; a later tab opens only if the current tab and all tabs between are valid */
     async open(index: number, urlKey?: string): Promise<void> {
       const precedingIndexes = [...tabs.keys()].slice(activeIndex, index);
       if (precedingIndexes.length === 0 || (await pass(precedingIndexes))) show(index, urlKey);
@@ -142,8 +142,8 @@ interface LeftBehindOptions {
 }
 
 /**
- * Marks the faults of a tab when the shopper leaves it for an earlier tab, so that the faults show when the shopper
- * returns. Ignores fields that the shopper has not reached.
+ * Marks a tab's faults when the shopper goes to an earlier tab, so that the faults show when the shopper returns.
+ * Ignores fields that the shopper has not reached.
  *
  * @returns the number of times the shopper has changed tabs
  * Source: docs/rules.md FORM-05

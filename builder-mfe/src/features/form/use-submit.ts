@@ -5,7 +5,7 @@ import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import { isIgnoredInForm, refuse, serverFaults, type FormValues, type Refusals } from './faults';
 import { useServerCheck } from './server-check';
 
-/** `error`: no verdict. `reported`: no verdict, and the server has our error report. `offline`: no network. */
+/** `error`: no verdict. `reported`: no verdict, and the server received our error report. `offline`: no network. */
 export type SubmitState = 'idle' | 'loading' | 'offline' | 'error' | 'reported';
 
 interface SubmitOptions {
@@ -18,21 +18,21 @@ interface SubmitOptions {
 }
 
 /**
- * `refused`: errors are set on the checked fields. `unasked`: valid in the browser, but no network to ask the server.
- * `error`, `reported`: no verdict.
+ * `refused`: invalid, and the checked fields show errors. `unasked`: valid in the browser, but no network to ask the
+ * server. `error`, `reported`: no verdict.
  */
 export type Verdict = 'accepted' | 'refused' | 'unasked' | 'error' | 'reported';
 
-/** Tells whether the shopper may continue; offline the cart checks the values later. Source: docs/rules.md FORM-15 */
+/** Returns true if the shopper may continue: if offline, the cart checks later. Source: docs/rules.md FORM-15 */
 export const isPassed = (verdict: Verdict | undefined): boolean =>
   verdict === 'accepted' || verdict === 'unasked';
 
-/** Number of times that a check runs again because the shopper types, before it ends as an error. */
+/** If the shopper types during a check, it is repeated at most this often, then it ends as an error. */
 const MAX_ROUNDS = 50;
 
 /**
  * Checks keys with the schema's rules and then the server's validator, and sets the errors on their fields. If the
- * values change meanwhile, checks the newest ones.
+ * values change during the check, checks the newest ones.
  * Source: docs/rules.md FORM-04, FORM-08, FORM-15
  */
 export function useSubmit({ slug, schema, form, refusals, customisation }: SubmitOptions): {
@@ -58,7 +58,7 @@ export function useSubmit({ slug, schema, form, refusals, customisation }: Submi
   /** @returns 'outdated' if the values changed during the request */
   async function judgeOnce(keys: string[]): Promise<Verdict | 'outdated'> {
     const checked = customisation();
-    refusals.clear(); // the shopper may since have corrected a value that the server refused
+    refusals.clear(); // the shopper may have corrected a value that the server refused earlier
     if (!(await form.trigger(keys))) return 'refused';
     const answer = await askServer(checked);
     const isOutdated = canonicalCustomisation(checked) !== canonicalCustomisation(customisation());

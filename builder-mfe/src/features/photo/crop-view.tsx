@@ -34,7 +34,7 @@ const Area = chakra('div', {
     bg: 'bg.muted',
     touchAction: 'none',
     _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-    // without `!important`, the cropper's stylesheet would override this, because it is in no cascade layer
+    // needs `!important`, because the cropper's stylesheet is in no cascade layer and would override this rule
     '& .cropper-view-box': {
       outline: '2px solid white !important',
       boxShadow: '0 0 0 3px rgb(0 0 0 / 0.35)',

@@ -33,7 +33,7 @@ function expectInside({ x, y, width, height }: PhotoCrop, size: PhotoSize): void
   expect(x + width).toBeLessThanOrEqual(size.width);
   expect(y + height).toBeLessThanOrEqual(size.height);
 }
-/** Passes if the crop differs from this shape by at most one pixel. */
+/** Expects that the crop differs from this shape by at most one pixel. */
 const expectShape = ({ width, height }: PhotoCrop, aspect: number): void =>
   expect(Math.min(Math.abs(width - height * aspect), Math.abs(height - width / aspect))).toBeLessThanOrEqual(
     1,
@@ -76,7 +76,7 @@ describe('an edited crop', () => {
     ),
     { maxLength: 12 },
   );
-  it('stays inside the photo and keeps its shape after any edit', () => {
+  it('has its shape and is inside the photo after any edit', () => {
     fc.assert(
       fc.property(photos, aspects, ways, (size, aspect, appliedWays) => {
         let photo = withCropFor({ public_id: 'x', ...size }, aspect);
@@ -99,7 +99,7 @@ describe('an edited crop', () => {
       }),
     );
   });
-  it('keeps its centre when the photo is turned', () => {
+  it('has the same centre after the photo is turned', () => {
     const turned = turnPhoto(
       { public_id: 'x', width: 4000, height: 3000, crop: { x: 0, y: 0, width: 1000, height: 1000 } },
       1,
@@ -124,7 +124,7 @@ describe('a crop on the screen', () => {
     top: fc.integer({ min: 0, max: 300 }),
     width: fc.integer({ min: 60, max: 720 }),
   });
-  it('is the same after conversion to screen coordinates and back', () => {
+  it('does not change by conversion to screen coordinates and back', () => {
     fc.assert(
       fc.property(
         photos,

@@ -31,7 +31,7 @@ export function cropWidths(size: PhotoSize, aspect: number): { min: number; max:
   return { min: Math.max(1, Math.round(max / MAX_ZOOM)), max };
 }
 
-/** @returns the crop of this shape closest to the wished centre and width: whole pixels, inside the photo */
+/** @returns the crop of this shape that is closest to the wished centre and width: whole pixels, inside the photo */
 function placeCrop(size: PhotoSize, aspect: number, centre: Point, wishedWidth: number): PhotoCrop {
   const largest = largestSize(size, aspect);
   const { min, max } = cropWidths(size, aspect);
@@ -78,7 +78,7 @@ export function moveCrop(size: PhotoSize, crop: PhotoCrop, across: number, down:
 }
 
 /**
- * Returns the crop visible in a frame over the photo.
+ * Returns the part of the photo that is visible in a frame over it.
  *
  * @param picture - position of the whole photo on screen, any unit
  * @param frame - the frame, in the same unit
@@ -98,7 +98,7 @@ export function cropInFrame(
   return placeCrop(size, aspect, centre, frame.width * scale);
 }
 
-/** Inverse of `cropInFrame`: the photo's position for its crop. */
+/** Returns the photo's position for its crop, as the inverse of `cropInFrame`. */
 export function pictureBehindFrame(
   size: PhotoSize,
   crop: PhotoCrop,
@@ -176,10 +176,10 @@ const SHARP_FROM_DPI = 200;
 const MM_PER_INCH = 25.4;
 
 /**
- * Tells whether the printed part is large enough: more than 800 pixels wide and high and, if the print width is known,
- * 200 pixels per inch. A smaller photo may look blurry but is allowed.
+ * Returns true if the printed part is large enough: more than 800 pixels wide and high and, if the print width is
+ * known, 200 pixels per inch. A photo with a smaller part may look blurry but is allowed.
  *
- * @param printWidthMm - width of the printed photo; undefined: not known
+ * @param printWidthMm - width of the printed photo; undefined means not known
  * Source: docs/rules.md PHOTO-09
  */
 export function isSharp(

@@ -7,5 +7,5 @@ export { PhotoFileButton } from './photo-file-button';
 export { PhotoPicture } from './photo-picture';
 export { createPhotoUploader, createPhotoUploadsAtom, type PhotoUploader } from './photo-uploads';
 
-/** Loaded with the cropper when a photo is edited: render it inside a `LatePart`. */
+/** Loaded with the cropper when a photo is edited, so render it inside a `LatePart`. */
 export const PhotoEditor = lateModule(() => import('./photo-editor')).get('PhotoEditor');

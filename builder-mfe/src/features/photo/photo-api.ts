@@ -8,7 +8,7 @@ const PHOTO_STALE_MS = 300_000;
 
 const photoPath = (publicId: string): string => `${PHOTOS_PATH}/${encodeURIComponent(publicId)}`;
 
-/** Query for a visitor's photo: its upright size and its URLs. 404: it belongs to someone else or is deleted. */
+/** Query for a visitor's photo: its upright size and its URLs. 404 if it is deleted or someone else's. */
 export const photoQuery = (market: Market, publicId: string) =>
   queryOptions({
     queryKey: ['photo', publicId],
@@ -27,7 +27,7 @@ export const photoQuery = (market: Market, publicId: string) =>
     retry: retryPassing,
   });
 
-/** Deletes a visitor's photo; the server keeps it as long as a cart or order uses it. Source: docs/rules.md PHOTO-16 */
+/** Deletes a visitor's photo; the server does so only when no cart or order uses it. Source: docs/rules.md PHOTO-16 */
 export async function deletePhoto(market: Market, publicId: string, isPageGoing = false): Promise<void> {
   await callCommerce({
     market,

@@ -31,12 +31,12 @@ export type PhotoBin = ReturnType<typeof createPhotoBin>;
  * Source: docs/rules.md PHOTO-22
  */
 export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBinOptions) {
-  /** ids of photos removed in this tab, which Undo can restore */
+  /** ids of photos that were removed in this tab and that Undo can restore */
   const ownIds = new Set<string>();
   const deleting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Listens for the end of the page only while the bin holds photos, so a finished draft leaves no listener. */
+  /** Listens for the end of the page only while the bin contains photos, so no listener remains without need. */
   function listen(): void {
     window[ownIds.size > 0 ? 'addEventListener' : 'removeEventListener']('pagehide', empty);
   }
@@ -60,7 +60,7 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
     }
     write(remainingPhotos(publicId));
     const { queryKey } = photoQuery(market, publicId);
-    void client.invalidateQueries({ queryKey }); // a field that still shows the photo requests it again
+    void client.invalidateQueries({ queryKey }); // a field that still shows the deleted photo requests it again
   }
   function sweep(): void {
     clearTimeout(timer);
@@ -75,7 +75,7 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
   }
   return {
     sweep,
-    /** Records that a place in the book changed its photo. */
+    /** Records that a photo in the book was removed or replaced. */
     exchange(earlierValue: unknown, laterValue: unknown): void {
       const [removedId, presentId] = [publicIdOf(earlierValue), publicIdOf(laterValue)];
       if (removedId === presentId) return;
@@ -101,7 +101,7 @@ function read(): BinnedPhoto[] {
     const binned: unknown = JSON.parse(window.localStorage.getItem(RECORD) ?? '[]');
     return Array.isArray(binned) ? binned.filter(isBinned) : [];
   } catch {
-    return []; // storage is blocked or not our JSON: the server deletes the photo later
+    return []; // storage is blocked or not our JSON, so the server deletes the photo later by itself
   }
 }
 
@@ -117,11 +117,11 @@ function write(binned: readonly BinnedPhoto[]): void {
     if (binned.length === 0) window.localStorage.removeItem(RECORD);
     else window.localStorage.setItem(RECORD, JSON.stringify(binned));
   } catch {
-    return; // storage is blocked or full: the server deletes the photo later
+    return; // storage is blocked or full, so the server deletes the photo later by itself
   }
 }
 
-/** Tells whether anything else in localStorage, such as another draft, names the photo. */
+/** Returns true if anything else in localStorage, such as another draft, contains the photo's id. */
 function isNamedInStorage(publicId: string): boolean {
   try {
     return Object.entries(window.localStorage).some(

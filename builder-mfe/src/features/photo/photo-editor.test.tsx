@@ -54,7 +54,7 @@ async function readyEditor(props?: Partial<PhotoEditorProps>) {
 }
 
 describe('editing a photo', () => {
-  it('works with buttons that zoom, move, turn and save, in whole pixels inside the photo', async () => {
+  it('is possible with buttons that zoom, move, turn and save, in whole pixels inside the photo', async () => {
     const { press, onSave } = await readyEditor();
     await press('Zoom in');
     await press('Move the photo left');
@@ -74,7 +74,7 @@ describe('editing a photo', () => {
     });
   });
 
-  it('works with keys, which stop at the edges of the photo', async () => {
+  it('is possible with keys, which move the crop up to the photo’s edges', async () => {
     const { user, area, press, onSave } = await readyEditor();
     area.focus();
     await user.keyboard('++{ArrowDown>40/}');
@@ -107,7 +107,7 @@ describe('editing a photo', () => {
     expect(onSave).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['Cancel', 'Escape', 'Back'])('discards the changes on %s, after a question', async (way) => {
+  it.each(['Cancel', 'Escape', 'Back'])('discards the changes on %s, after a confirmation', async (way) => {
     const { press, user, onSave, onClose, area } = await readyEditor();
     const leave = async (): Promise<void> => {
       if (way === 'Cancel') return press('Cancel');
@@ -129,11 +129,11 @@ describe('editing a photo', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('stays open after two quick presses of Escape, because the second press answers the question', async () => {
+  it('continues after two quick presses of Escape, because the second cancels the confirmation', async () => {
     const { press, onClose, area } = await readyEditor();
     await press('Zoom in');
     const pressEscape = () => act(async () => void fireEvent.keyDown(area, { key: 'Escape' }));
-    // the confirmation listens from the next frame on, and a slow device renders that frame late
+    // the confirmation receives keys only from the next frame on, which a slow device renders late
     const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     await pressEscape();
     frames.mockRestore();

@@ -28,7 +28,7 @@ interface PhotoStatusProps {
 }
 
 /**
- * Tells whether the printed part of the photo is large enough, in words and colour. Warns, never blocks.
+ * Shows in words and colour whether the printed part of the photo is large enough. Warns, never blocks.
  * Source: docs/rules.md PHOTO-09
  */
 export function PhotoStatus({ photo, printWidthMm, labels }: PhotoStatusProps) {
@@ -70,8 +70,8 @@ export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {
 }
 
 /**
- * Edits a draft of the photo. Save commits the draft; closing in any other way discards it, after a confirmation if it
- * changed.
+ * Edits a draft of the photo. The Save button stores the draft; closing in any other way discards it, after a
+ * confirmation if it changed.
  */
 function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
   const { photo, aspect, printWidthMm, labels, onSave, onTryAnother, onClose } = props;
@@ -164,7 +164,7 @@ function CropTools({ area, draft, aspect, storedPhoto, onChange }: CropToolsProp
   const step = (way: CropStep): void => onChange((currentPhoto) => afterStep(currentPhoto, way, aspect));
   return (
     <>
-      {/* the key renews the cropper for a new shape, because a cropper's shape cannot change after creation */}
+      {/* the key makes React create a new cropper for a new shape, because a cropper cannot change its shape */}
       <CropView
         key={shape}
         ref={area}

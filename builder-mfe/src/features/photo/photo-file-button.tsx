@@ -81,7 +81,7 @@ interface PhotoFileButtonProps extends Pick<
   onDialog?(isOpen: boolean): void;
 }
 
-/** File input styled as a button: a press, tap or key opens the device's picker. */
+/** File input styled as a button: a click, tap or key opens the device's file dialog. */
 export function PhotoFileButton({
   children,
   variant,

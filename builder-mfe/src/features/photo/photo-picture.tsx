@@ -15,7 +15,7 @@ interface PhotoPictureProps {
   storedPhoto: Pick<StoredPhoto, 'view_url' | 'view_url_2x'>;
   /** CSS px */
   widthPx: number;
-  /** undefined: decorative */
+  /** undefined means decorative */
   alt?: string;
 }
 

@@ -22,7 +22,7 @@ interface PhotoUploaderOptions {
   store: ReturnType<typeof useStore>;
   client: ReturnType<typeof useQueryClient>;
   market: Market;
-  /** the product's slug, because each product sets whether its photos are moderated */
+  /** the product's slug, because the moderation of photos is a setting of the product */
   slug: string;
   uploadsAtom: PhotoUploadsAtom;
   put(path: string, photo: PhotoValue): void;
@@ -32,7 +32,7 @@ type ToPhotoValue = (storedPhoto: StoredPhoto) => PhotoValue;
 
 export type PhotoUploader = ReturnType<typeof createPhotoUploader>;
 
-/** Upload state of a separate form; it is discarded with the form. */
+/** State of the uploads in a separate form, which is discarded together with the form. */
 export const createPhotoUploadsAtom = (): PhotoUploadsAtom => {
   const heldAtom = atom<PhotoUploads>({});
   return atom(
@@ -43,7 +43,7 @@ export const createPhotoUploadsAtom = (): PhotoUploadsAtom => {
 
 /**
  * Uploads a draft's photos, one per place. An upload belongs to the draft: it continues while its field is unmounted,
- * and is aborted when the draft drops it.
+ * and aborts if the draft drops the photo.
  * Source: docs/rules.md PHOTO-06, PHOTO-21
  */
 export function createPhotoUploader({ store, client, market, slug, uploadsAtom, put }: PhotoUploaderOptions) {
@@ -104,7 +104,7 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
   };
 }
 
-/** Blocks page reloads until the work is done. Source: docs/rules.md SKEW-03 */
+/** Prevents page reloads until the given work is done. Source: docs/rules.md SKEW-03 */
 function heldWhile(work: Promise<void>): Promise<void> {
   return work.finally(on('may-reload', ({ refuse }) => refuse()));
 }

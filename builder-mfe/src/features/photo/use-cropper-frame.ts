@@ -24,7 +24,7 @@ export function useCropperFrame(
   cropper: () => CropperInstance | undefined,
   { photo, aspect, isReady, onCrop }: FrameOptions,
 ) {
-  // the cropper's handlers are fixed when it is created, so they read this ref
+  // the cropper accepts handlers only when it is created, so they read the current values from this ref
   const latest = useRef({ photo, aspect, onCrop });
   const reportedCrop = useRef<PhotoCrop>(undefined);
   const isLayingOut = useRef(true);
@@ -80,7 +80,7 @@ function layOut(cropper: CropperInstance, photo: CroppedPhoto, aspect: number): 
   };
   const { rotation = 0 } = photo;
   if ((cropper.getImageData().rotate ?? 0) !== rotation) cropper.rotateTo(rotation);
-  // the cropper keeps the frame inside the photo, so the photo first covers the whole area, then the frame is set
+  // the cropper allows the frame only inside the photo, so the photo first covers the whole area, then the frame is set
   const cover = Math.max(container.width, (container.height * photo.width) / photo.height);
   cropper.setCanvasData({
     width: cover,

@@ -37,7 +37,7 @@ describe('a write to the cart', () => {
     expect(network.requests).toEqual([]);
   });
 
-  it('sends only as many characters as the shopper chose', async () => {
+  it('contains only as many characters as the shopper chose', async () => {
     await addItems(
       uk,
       [

@@ -15,7 +15,7 @@ interface NewChild {
   seenPrice?: string;
 }
 
-/** Thrown before any request if the product or all its choices are missing. Source: docs/rules.md MSG-11 */
+/** Thrown instead of a request if the product or all its choices are missing. Source: docs/rules.md MSG-11 */
 export class MissingDataError extends Error {
   constructor() {
     super('Missing essential data to perform request. Please try again.');
@@ -23,7 +23,7 @@ export class MissingDataError extends Error {
   }
 }
 
-/** `isReplayed`: an earlier attempt with the same idempotency key succeeded. */
+/** `isReplayed`: true if an earlier attempt with the same idempotency key succeeded. */
 export type CartWrite = CartWriteResponse['data'] & { isReplayed: boolean };
 
 async function write(call: ApiCall): Promise<CartWrite> {
@@ -56,7 +56,7 @@ export async function addItems(
 
 /**
  * Changes of a line. `extras`: SKUs that replace all current extras of the line. `giftMessage`: '' removes the card. `version`: the version of the package.
- * `confirm`: the shopper accepts the unit price in `seenPrice`, which they saw.
+ * `confirm`: true if the shopper accepts the unit price that they saw, `seenPrice`.
  */
 export interface LineItemPatch {
   productId?: string;
@@ -109,7 +109,7 @@ const isWhole = ({ productId, customisations }: NewLineItem): boolean =>
 
 const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;
 
-/** False if the customisation has no choice, because another tab emptied the storage or the calling code is wrong. */
+/** Returns false if no choice is made, because another tab emptied the storage or the calling code is wrong. */
 const hasChoices = (customisation: Customisation | undefined): boolean =>
   Object.values(customisation ?? {}).some((value) => value !== undefined);
 

@@ -22,7 +22,7 @@ function itemOf({ line, quantity }: Pieces): EventItem {
   };
 }
 
-/** Returns the event's attributes for pieces of a cart. Source: docs/rules.md TRACK-10, PROMO-07 */
+/** Returns the attributes of an event about these pieces of a cart. Source: docs/rules.md TRACK-10, PROMO-07 */
 export const goodsOf = (
   { currency, coupon }: Pick<Cart, 'currency' | 'coupon'>,
   pieces: readonly Pieces[],
@@ -33,7 +33,7 @@ export const goodsOf = (
 });
 
 /**
- * Loads the event's code with the first event, which keeps its place in the queue, so no page waits for the code.
+ * The event's code is loaded at the first event, which waits in its place in the queue, so no page waits for the code.
  * Source: docs/rules.md TRACK-22
  */
 export async function buildGoods(attributes: GoodsAttributes): Promise<BuiltEvent> {

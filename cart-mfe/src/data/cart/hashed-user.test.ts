@@ -118,7 +118,7 @@ describe('a phone number', () => {
 });
 
 describe('the shopper’s identity', () => {
-  it('is sent with personal values as hashes, and with the place in plain text', async () => {
+  it('consists of hashes of personal values, and of the place in plain text', async () => {
     const address = { street: '1 Long Lane', city: 'London', postal_code: 'SW1A 1AA', country: 'UK' };
     const customer = { id: 'c-1', authenticated: true, firstname: 'Ada', lastname: 'O’Byron' };
     const contact = { email: 'A.da@gmail.com', phone: '020 7946 0000' };
@@ -136,7 +136,7 @@ describe('the shopper’s identity', () => {
     });
   });
 
-  it('never contains the hash of an empty text, nor text as typed', async () => {
+  it('never contains the hash of an empty text, nor a text as the shopper typed it', async () => {
     const blank = fc.constantFrom('', ' ', '\t', '…', '0', undefined);
     const noAddress = fc.oneof(blank, fc.constant('.@gmail.com'));
     await fc.assert(

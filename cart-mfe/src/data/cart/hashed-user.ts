@@ -19,7 +19,7 @@ export function plainName(name = ''): string | undefined {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\s]/gu, '')
-    // normalised again, because the removal may put combining marks side by side, and NFKC sorts adjacent marks
+    // normalises again, because the removal may leave combining marks side by side, and NFKC sorts adjacent marks
     .normalize('NFKC')
     .replace(/\s+/gu, ' ')
     .trim();

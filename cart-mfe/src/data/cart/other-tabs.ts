@@ -8,13 +8,13 @@ const isCartState = (data: unknown): data is CartState =>
 const carts = createTabChannel('bindery-cart', (data) => (isCartState(data) ? data : undefined));
 
 /**
- * Tells the browser's other tabs that the cart changed; they read its contents from the server.
+ * Tells the browser's other tabs that the cart changed, so that they read it from the server again.
  * Source: docs/rules.md CART-06
  */
 export const tellOtherTabs = ({ number, revision }: CartState): void => carts.tell({ number, revision });
 
 /**
- * Listens to cart changes in other tabs. On each change, this page's event model also becomes stale.
+ * Listens to cart changes in other tabs. Each change also makes this page's event model stale.
  *
  * @returns the function that stops listening
  */

@@ -31,9 +31,9 @@ const viewPromotion = promotionEvent('view_promotion');
 const selectPromotion = promotionEvent('select_promotion');
 
 /**
- * Tracks the view of each advertised code, once per visit to the cart.
+ * Tracks, once per visit to the cart, that each advertised code was shown.
  *
- * @returns a function that tracks a press on the button that applies a code
+ * @returns a function that tracks a click on the button that applies a code
  */
 export function usePromotionEvents(offers: readonly Promotion[]): (offer: Promotion) => void {
   const viewedCodes = useRef(new Set<string>());

@@ -19,7 +19,7 @@ const addToCart = defineEvent<GoodsAttributes>({
   build: buildGoods,
 });
 
-/** A write's answer. `isReplayed`: an earlier attempt already made the change, so the page sends no second event. */
+/** A write's answer. `isReplayed`: if an earlier attempt already made the change, the page sends no second event. */
 export type ToldWrite = CartWriteResponse['data'] & { readonly isReplayed: boolean };
 export type Lines = readonly LineItem[];
 
@@ -27,7 +27,7 @@ function tell(event: AnalyticsEvent<GoodsAttributes>, cart: Cart, pieces: readon
   if (pieces.length > 0) getAnalytics().track(event, goodsOf(cart, pieces));
 }
 
-/** Sends one event for all added lines, parents and children. Source: docs/rules.md TRACK-40 */
+/** Sends one event for all added lines, both books and their extras. Source: docs/rules.md TRACK-40 */
 export function trackAdded({ order, added = [], isReplayed }: ToldWrite): void {
   if (isReplayed) return;
   const pieces = added.flatMap(({ id, quantity }) => {
@@ -45,7 +45,7 @@ function addedPieces(earlierLines: Lines, laterLines: Lines): Pieces[] {
 }
 
 /**
- * Sends one event for removed pieces and one for added pieces.
+ * Sends one event for all removed pieces and one for all added pieces.
  *
  * @param earlierLines - a line with its extras before the write; empty if it was not in the cart
  * @param laterLines - the line with its extras after the write; empty if it is no longer in the cart

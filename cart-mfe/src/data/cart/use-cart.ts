@@ -4,7 +4,7 @@ import { cartQuery, isOlderCart, useQuery, useQueryClient, useStore, atom } from
 import type { Cart, DroppedExtra } from '@bindery/shared/contracts';
 import { onCartChangedElsewhere, tellOtherTabs } from './other-tabs';
 
-/** Extras removed by the last write because they do not fit the line; kept until the shopper has read the notice. */
+/** Extras that the last write removed because they do not fit the line; stored until the notice is dismissed. */
 export const droppedExtrasAtom = atom<readonly DroppedExtra[]>([]);
 
 /** Returns the cart as last sent by the server; reads it again when another tab changed it. */
@@ -25,7 +25,7 @@ export function useCart() {
         };
         // all listeners on the page share one request
         const ask = () => client.invalidateQueries(query, { cancelRefetch: false });
-        // a read that already runs may have begun before the other tab's write
+        // a second read may be needed, because one that already runs may have begun before the other tab's write
         if (!isThere()) void ask().then(() => (toldCartState && !isThere() ? ask() : undefined));
       }),
     [client, market],
@@ -35,8 +35,8 @@ export function useCart() {
 
 /**
  * Stores the cart from a write's answer in the query cache, unless the cache has a newer cart, and notifies the page
- * and other tabs. Cancels running reads, because they would return an older cart. Stores the dropped extras for the
- * notice in the cart. Source: docs/rules.md CART-06, EXTRA-08
+ * and other tabs. Cancels running reads, because they would return an older cart. Stores the dropped extras, which a
+ * notice in the cart shows. Source: docs/rules.md CART-06, EXTRA-08
  */
 export function useKeepAnswer(): (order: Cart, dropped?: readonly DroppedExtra[]) => Promise<void> {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { newIdempotencyKey, ApiError, type useWrite } from '@bindery/shared/data';
 import { useCallback, useRef } from 'react';
 
-/** A change of the cart that the shopper wants. The server applies all requests with the same key only once. */
+/** A change that the shopper wants, with its key. The server applies all requests with the same key only once. */
 export interface WriteIntent {
   readonly body: string;
   readonly key: string;
@@ -20,8 +20,8 @@ export function writeIntent(previousIntent: WriteIntent | null, wish: unknown): 
 }
 
 /**
- * Sends a change under one idempotency key until the server answers or refuses it. An attempt after a refusal gets a
- * new key.
+ * Sends a change under one idempotency key until the server answers or refuses it. After a refusal, the next attempt
+ * gets a new key.
  * Source: docs/rules.md HTTP-06
  *
  * @returns the sending function. `wish`: everything that identifies the change; `send`: sends the request with its key
@@ -44,7 +44,7 @@ export function useWriteOnce(): <Answer>(
   }, []);
 }
 
-/** @returns a write for a form. The write ignores a wish made while another write is running. */
+/** @returns a write for a form. It ignores a change that the shopper makes while another write is running. */
 export const singleWrite = <Answer, Wish>(mutation: ReturnType<typeof useWrite<Answer, Wish>>) => ({
   write: (wish: Wish): void => {
     if (!mutation.isPending) mutation.mutate(wish);

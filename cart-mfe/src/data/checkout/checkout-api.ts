@@ -17,7 +17,7 @@ export interface WriteHeaders {
 }
 
 let clockOffsetMs = 0;
-/** @returns the offset from this device's clock to the server's, ms, as of the last reading */
+/** @returns the offset in ms from this device's clock to the server's, according to the last answer */
 export const serverClockOffset = (): number => clockOffsetMs;
 
 /** @returns null: there is no checkout yet */
@@ -35,7 +35,7 @@ async function begin(market: Market, signal: AbortSignal): Promise<Checkout> {
   return (await callCommerce<{ data: Checkout }>(call)).body.data;
 }
 
-/** @param isBegun - whether the page knows of a begun checkout, which may have become an order since */
+/** @param isBegun - true if the page knows of a checkout that was begun; it may have become an order since */
 async function open(market: Market, signal: AbortSignal, isBegun: boolean): Promise<Checkout> {
   return (isBegun ? await read(market, signal) : null) ?? begin(market, signal);
 }
@@ -45,8 +45,8 @@ const newestCheckout = (storedCheckout: Checkout | undefined, answer: Checkout):
   storedCheckout?.id === answer.id && answer.revision < storedCheckout.revision ? storedCheckout : answer;
 
 /**
- * The checkout of the shopper's cart; begins a checkout if the cart has none. Always stale, so that opening the page or
- * returning to it reads it again.
+ * Query for the checkout of the shopper's cart; begins a checkout if the cart has none. The data is always stale, so
+ * that it is read again when the shopper opens the page or returns to it.
  *
  * @throws ApiError 404: there is nothing to order; 409: the cart is not ready
  * Source: docs/rules.md CART-06, ADDR-02

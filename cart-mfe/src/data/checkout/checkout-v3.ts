@@ -10,7 +10,7 @@ interface CheckoutAction {
   label: string;
 }
 
-/** Actions during a checkout, without goods or personal data. Source: docs/rules.md TRACK-09 */
+/** Event about an action during a checkout, without goods or personal data. Source: docs/rules.md TRACK-09 */
 export const checkoutV3 = defineEvent<CheckoutAction>({
   name: 'checkout_v3',
   urgency: 'low',
@@ -29,7 +29,7 @@ export const beginCheckout = defineEvent<Record<never, never>>({
   build: (_, ports) => withUserData(goodsEvent(modelGoods(ports.model)), ports),
 });
 
-/** Number of the last cart whose checkout was reported as begun, shared by all tabs. */
+/** Number of the last cart whose checkout was reported as begun; all tabs share it. */
 const RECORD = 'bindery-checkout-begun';
 
 /**
@@ -50,7 +50,7 @@ const LEGACY = {
 interface ShippingGiven {
   /** shipping tier chosen in a wallet; default: the event model's tier */
   tier?: string | undefined;
-  /** default: the event model's goods. A wallet passes its cart's goods, because the order empties the model */
+  /** default: the event model's goods. A wallet passes its cart's goods, because placing the order empties the model */
   goods?: GoodsAttributes;
 }
 

@@ -6,7 +6,7 @@ import { ErrorNotice } from '@bindery/shared/ui';
 import type { PaymentError, PaymentFailure } from '@bindery/shared/contracts';
 
 /**
- * @param isChangedSince - the shopper changed a choice while a save was running
+ * @param isChangedSince - true if the shopper changed a choice while a save was running
  * @returns the text that says why a step was not saved, and that no input is lost. Source: docs/rules.md ADDR-07
  */
 export function useStepFailure(error: Error | null, isChangedSince: boolean): string | undefined {

@@ -7,7 +7,7 @@ import { orderSearch } from '@bindery/shared/data';
 export interface CheckoutStepProps {
   checkout: Checkout;
   onStep: CheckoutPageProps['onStep'];
-  /** the chosen delivery method is no longer offered, so the shopper chooses another */
+  /** true if the chosen delivery method is no longer offered, so that the shopper chooses another */
   isRateLost?: boolean;
   /** name of the chosen card if it is no longer saved, so that the shopper chooses another way to pay */
   goneCard?: string | undefined;
@@ -16,7 +16,7 @@ export interface CheckoutStepProps {
 export const STEPS = ['address', 'shipping', 'payment', 'review'] as const satisfies readonly CheckoutStep[];
 export type OpenStep = (typeof STEPS)[number];
 
-/** @returns the step that the server waits for. While a payment runs, this is the step that shows the payment */
+/** @returns the step that the server waits for. While a payment runs, the server waits for the step that shows it */
 export function waitingStep({ state }: Pick<Checkout, 'state'>): CheckoutStep {
   if (state === 'complete') return 'confirmation';
   return state === 'paying' ? 'review' : state;
@@ -37,7 +37,7 @@ export function shownStep({ state }: Pick<Checkout, 'state'>, named: CheckoutSte
   return named !== undefined && namedIndex! >= 0 && namedIndex! <= pendingIndex! ? named : pendingStep;
 }
 
-/** @returns whether another step led to this page; false after a page load */
+/** @returns true if another step led to this page; false after a page load */
 export function useIsLedOn(): boolean {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state !== null && 'isStep' in state;
@@ -54,7 +54,7 @@ export function useOnce(isWanted: boolean, action: () => void): void {
   }, [isWanted]);
 }
 
-/** @returns a function that opens a step of the checkout from another page */
+/** @returns a function with which another page opens a step of the checkout */
 export function useOpenStep(): CheckoutPageProps['onStep'] {
   const market = useMarket();
   const navigate = useNavigate();

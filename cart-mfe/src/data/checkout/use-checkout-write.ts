@@ -7,16 +7,16 @@ import { checkoutQuery, type WriteHeaders } from './checkout-api';
 import { useKeepCheckout } from './use-checkout';
 
 interface CheckoutWrite<Wish, Answer> {
-  /** the answer's checkout, which is shown from now on */
+  /** the checkout in the server's answer, which the page shows from now on */
   checkoutOf(answer: Answer): Checkout;
-  /** @param wish - the wish as it was sent; the shopper may have changed it since */
+  /** @param wish - the change as it was sent; the shopper may have chosen another one since */
   onDone?(answer: Answer, wish: Wish): unknown;
   onFailed?(error: Error): unknown;
 }
 
 /**
- * Returns a function that changes a checkout. The change is idempotent across retries, and applies only to the state
- * that the shopper saw. After a failure reads the checkout again, because another tab or device may have changed it.
+ * Returns a function that changes a checkout. The change is idempotent across retries, and made only to the state that
+ * the shopper saw. After a failure it reads the checkout again, because another tab or device may have changed it.
  *
  * @param send - sends the request with the idempotency key of the change
  * Source: docs/rules.md HTTP-06, CART-18, ADDR-02

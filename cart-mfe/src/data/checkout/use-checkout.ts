@@ -32,7 +32,7 @@ export function useCheckout() {
   return useQuery({ ...checkoutQuery(market), refetchOnMount: 'always' });
 }
 
-/** Stores a write's checkout and its cart in the query cache, and notifies other tabs. */
+/** Stores the checkout and cart from a write's answer in the query cache, and notifies other tabs. */
 export function useKeepCheckout(): (checkout: Checkout) => Promise<void> {
   const client = useQueryClient();
   const market = useMarket();
@@ -49,7 +49,7 @@ export function useKeepCheckout(): (checkout: Checkout) => Promise<void> {
   );
 }
 
-/** Reads the checkout again because a part of it expired. Simultaneous calls share one request. */
+/** Returns a function that reads the checkout again if a part of it expired. Simultaneous calls share one request. */
 export function useRenewCheckout(): () => void {
   const client = useQueryClient();
   const market = useMarket();

@@ -30,7 +30,7 @@ export interface ItemEdit {
   readonly edited: Customisation;
 }
 
-/** Previews an edit against the order's current state; writes nothing. Source: docs/rules.md EDIT-10 */
+/** Previews an edit of the order in its current state, but writes nothing. Source: docs/rules.md EDIT-10 */
 export const editPreviewQuery = (market: Market, { order, item, edited }: ItemEdit) =>
   queryOptions({
     queryKey: ['order-edit', market.identifier, order.id, order.revision, item.id, JSON.stringify(edited)],
@@ -45,7 +45,7 @@ export const editPreviewQuery = (market: Market, { order, item, edited }: ItemEd
     retry: retryPassing,
   });
 
-/** @throws ApiError 409, 412, 422: `editFailure` returns the reason. Source: docs/rules.md ORDER-01, EDIT-06 */
+/** @throws ApiError 409, 412 or 422, whose reason `editFailure` returns. Source: docs/rules.md ORDER-01, EDIT-06 */
 export async function saveEdit(
   market: Market,
   { order, item, edited }: ItemEdit,
@@ -74,8 +74,8 @@ export async function cancelOrder(
 }
 
 /**
- * Changes the address of an order, if the order is still as the shopper saw it. @throws ApiError 409, 412, or 422 with
- * the names of the faulty fields: 'address.zipcode'. Source: docs/rules.md PARC-08
+ * Changes the address of an order, provided that the order is still as the shopper saw it. @throws ApiError 409, 412,
+ * or 422 with the names of the faulty fields: 'address.zipcode'. Source: docs/rules.md PARC-08
  */
 export async function changeAddress(
   market: Market,
@@ -133,13 +133,13 @@ export async function reportDamage(
   await callCommerce({ market, method: 'POST', path, body: report, idempotencyKey });
 }
 
-/** Reads a copy of an ordered item, without choices that are no longer available. Source: docs/rules.md EDIT-13 */
+/** Reads an ordered item for a reorder, without choices no longer available. Source: docs/rules.md EDIT-13 */
 export async function readReorder(market: Market, { id }: Pick<OrderItem, 'id'>): Promise<Reorder> {
   const path = `/website/v1/orders/items/${encodeURIComponent(id)}/reorder`;
   return (await callCommerce<{ data: Reorder }>({ market, method: 'GET', path })).body.data;
 }
 
-/** Why an edit failed. `keys`: form keys that can no longer be changed. */
+/** Why an edit failed. `keys`: keys of the form's fields that can no longer be changed. */
 export type EditFailure =
   | { kind: 'not-editable' | 'changed' | 'invalid' | 'gone' | 'offline' | 'failed' }
   | { kind: 'locked'; keys: readonly string[] };

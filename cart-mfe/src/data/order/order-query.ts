@@ -21,8 +21,8 @@ function newestReading(storedReading: OrderReading | undefined, answer: OrderRea
 }
 
 /**
- * An order of this visitor. 404: the order does not exist or belongs to someone else. The order is read again when the
- * shopper returns to the page. Source: docs/rules.md ORDER-01, CART-06
+ * Query for an order of this visitor. 404 means that it does not exist or belongs to someone else. The order is read
+ * again when the shopper returns to the page. Source: docs/rules.md ORDER-01, CART-06
  */
 export const orderQuery = (market: Market, orderId: string) =>
   queryOptions({
@@ -39,7 +39,7 @@ export const orderQuery = (market: Market, orderId: string) =>
       newestReading(storedReading as OrderReading | undefined, answer as OrderReading),
   });
 
-/** The product and form as they were bought, for editing an item. Source: docs/rules.md EDIT-42 */
+/** Query for the product and form as they were bought, for editing an item. Source: docs/rules.md EDIT-42 */
 export const orderedBookQuery = (market: Market, itemId: string) =>
   queryOptions({
     queryKey: ['ordered-book', market.identifier, itemId],

@@ -68,7 +68,7 @@ describe('events of a checkout', () => {
     expect(event).toMatchObject({ data: { ecommerce: { shipping_tier: tier } }, missing: [] });
   });
 
-  it('contain the goods that a wallet passes, because the order empties the event model', async () => {
+  it('contain the goods that a wallet passes, because placing the order empties the event model', async () => {
     const goods = { currency: 'GBP', items: [{ sku: 'STAR', name: 'The Lost Star', price: '20.00' }] };
     const emptied = { ...MODEL, order: { ...MODEL.order, items: [] } };
     const ecommerce = { currency: 'GBP', value: 20, items: [expect.objectContaining({ item_id: 'STAR' })] };
@@ -86,7 +86,7 @@ describe('events of a checkout', () => {
     expect(event.missing).toEqual(['shipping_tier']);
   });
 
-  it('contain no goods if they report an action', async () => {
+  it('contain no goods if they only report an action', async () => {
     const actionData = { category: 'Checkout', action: 'Step viewed', label: 'address' };
     expect(await built(checkoutV3, actionData)).toEqual({ data: actionData, missing: [] });
   });
@@ -129,7 +129,7 @@ describe('events of an order', () => {
     }
   });
 
-  it('use the alternative order number, as text, if the order has an alternative number', async () => {
+  it('contain the alternative order number as text if the order has one', async () => {
     const otherModel = { ...MODEL, orderIdentifier: '4711' };
     expect(await built(purchase, ORDER, otherModel)).toMatchObject({
       data: { ecommerce: { transaction_id: '4711' } },
@@ -149,7 +149,7 @@ describe('events of an order', () => {
     );
   });
 
-  it('send free delivery and no tax as 0', async () => {
+  it('contain 0 for free delivery and for no tax', async () => {
     const order = { ...MODEL.order, tax: '0.00', shipping: { price: '2.00', discount: '2.00' } };
     expect(await built(purchase, ORDER, { ...MODEL, order })).toMatchObject({
       data: { ecommerce: { tax: 0, shipping: 0 } },

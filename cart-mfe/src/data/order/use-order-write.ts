@@ -30,7 +30,7 @@ export function useOrderWrite<Wish, Answer>(
   });
   return {
     ...singleWrite(mutation),
-    /** set if the outcome is unknown, so that the shopper can retry the same change. Source: docs/rules.md HTTP-06 */
+    /** set if a change's outcome is unknown, so that the shopper can retry it. Source: docs/rules.md HTTP-06 */
     lostWish: isLost(mutation.error) ? mutation.variables : undefined,
   };
 }

@@ -13,7 +13,7 @@ const orders = createTabChannel('bindery-orders', (data) => (isOrderState(data) 
 /**
  * Returns the order as last sent by the server; reads it again when another tab changed it.
  *
- * @param isFresh - true, as before an edit: reads the order again even after a recent read
+ * @param isFresh - true reads the order again even after a recent read, as before an edit
  * Source: docs/rules.md CART-06
  */
 export function useOrder(orderId: string, isFresh = false) {
@@ -37,7 +37,7 @@ export function useOrder(orderId: string, isFresh = false) {
   return useQuery({ ...orderQuery(market, orderId), ...(isFresh && { staleTime: 0 }) });
 }
 
-/** Stores a write's order in the query cache, and notifies other tabs. */
+/** Stores the order from a write's answer in the query cache, and notifies other tabs. */
 export function useKeepOrder(): (order: Order) => Promise<void> {
   const client = useQueryClient();
   const market = useMarket();

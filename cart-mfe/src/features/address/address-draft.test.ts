@@ -34,7 +34,7 @@ describe('the contents of each parcel (CHECK-05)', () => {
     );
   });
 
-  it('follow the shopper’s division as far as the cart still has the pieces', () => {
+  it('are as the shopper divided them, as far as the cart still has the pieces', () => {
     const [firstParcel, second] = dividePieces(
       [{ pieces: {} }, { pieces: { a: 2 } }],
       [
@@ -45,7 +45,7 @@ describe('the contents of each parcel (CHECK-05)', () => {
     expect([firstParcel, second]).toEqual([{ a: 1, b: 1 }, { a: 2 }]);
   });
 
-  it('are omitted for a single parcel, and never list a book’s extras', () => {
+  it('are not sent for a single parcel, and never include a book’s extras', () => {
     const cart = cartOf(aLine({ quantity: 2 }), anExtraLine());
     const newCheckout = aCheckout({ cart, parcels: [{ ...aCheckout().parcels[0]!, address: anAddress }] });
     const draft = draftOf(newCheckout, null, uk);
@@ -64,7 +64,7 @@ describe('the place of the cart’s estimate (CART-07)', () => {
     ['us', 'CT', { state: 'CT', zipcode: '' }],
     ['uk', 'BT1 1AA', { state: '', zipcode: 'BT1 1AA' }],
     ['uk', '', { state: '', zipcode: '' }],
-  ])('fills in an empty address in %s: %s', (identifier, place, values) => {
+  ])('is filled into an empty address in %s: %s', (identifier, place, values) => {
     const draft = draftOf(aCheckout(), null, findMarket(identifier)!, place);
     expect(draft.recipients[0]!.address).toMatchObject(values);
     expect(isBlank(draft.recipients[0]!.address)).toBe(true);

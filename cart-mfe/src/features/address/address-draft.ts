@@ -21,9 +21,9 @@ export interface AddressDraft {
   readonly recipients: readonly Recipient[];
   readonly isBilledElsewhere: boolean;
   readonly billing: AddressValues;
-  /** null: the shopper did not ask for the business fields. Empty values remove the server's values */
+  /** null means the shopper did not ask for the business fields. Empty values remove the server's values */
   readonly business: Business | null;
-  /** whether the account should save the delivery address */
+  /** true if the account should save the delivery address */
   readonly isToBeSaved: boolean;
 }
 
@@ -33,7 +33,7 @@ export type BookLine = Pick<Cart['items'][number], 'id' | 'quantity'>;
 export const booksOf = ({ items }: Pick<Cart, 'items'>): Cart['items'] =>
   items.filter(({ parentLineItemId, unavailable }) => !parentLineItemId && !unavailable);
 
-/** Returns whether nothing was typed; country and place do not count, because the form may fill them in. */
+/** Returns true if nothing was typed; country and place do not count, because the form may fill them in. */
 export const isBlank = (address: AddressValues): boolean =>
   Object.entries(address).every(
     ([name, text]) => ['country', 'state', 'zipcode'].includes(name) || text.trim() === '',
@@ -86,7 +86,7 @@ export function draftOf(
 }
 
 /**
- * Divides the cart's current pieces among recipients. Drops pieces no longer in the cart; the first recipient gets all
+ * Divides the cart's current pieces among recipients. Omits pieces no longer in the cart; the first recipient gets all
  * pieces that no other recipient has. Source: docs/rules.md CHECK-05
  *
  * @returns the number of pieces by line id for each recipient, without zeros
@@ -118,7 +118,7 @@ export function bodyOf(draft: AddressDraft, books: readonly BookLine[]): Checkou
   return {
     email: typedCode(email),
     billingAddress: isBilledElsewhere ? sentAddress(billing) : null,
-    // an older server refuses a body with a company, so the body has one only if the shopper asked for the fields
+    // an older server refuses a body with a company, so the body has one only if the shopper opened the business fields
     ...(business && { business: sentBusiness(business) }),
     parcels: recipients.map(({ address, isGift, message, hidesPrices }, recipientIndex) => ({
       ...(recipients.length > 1 && {
@@ -136,8 +136,8 @@ export function bodyOf(draft: AddressDraft, books: readonly BookLine[]): Checkou
 const STORAGE_KEY = 'bindery-checkout-address';
 
 /**
- * Reads the unsent draft after Back or a reload. The draft is deleted when the tab closes, the shopper signs out, the
- * server has the input, or an order is placed. Source: docs/rules.md ADDR-08
+ * Reads the draft that was not sent, after the browser's Back or a reload. The draft is deleted when the tab closes,
+ * the shopper signs out, the server has the input, or an order is placed. Source: docs/rules.md ADDR-08
  *
  * @returns undefined if there is no draft, storage is blocked, or an earlier version of the page wrote the draft
  */
@@ -166,17 +166,17 @@ export function keepDraft({ identifier }: Pick<Market, 'identifier'>, draft: Add
     if (draft === null) sessionStorage.removeItem(STORAGE_KEY);
     else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, market: identifier, draft }));
   } catch {
-    return; // storage is blocked or full: the draft lasts as long as the page
+    return; // storage is blocked or full, so the draft is lost on page unload
   }
 }
 
 type Patch = Partial<AddressDraft>;
 
 /**
- * Makes the only parcel a gift, or makes it an ordinary parcel again. A typed address is assumed to be the shopper's
- * own, so it moves to the billing address; undoing the gift moves it back. Source: docs/rules.md CHECK-05
+ * Makes the only parcel a gift, or an ordinary parcel again. The address typed so far is assumed to be the
+ * shopper's own, so it becomes the billing address; undoing the gift reverts this. Source: docs/rules.md CHECK-05
  *
- * @returns `hasMoved`: the typed address moved to billing
+ * @returns `hasMoved`: true if the typed address became the billing address
  */
 export function withGift(
   draft: AddressDraft,

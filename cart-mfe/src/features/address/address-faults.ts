@@ -10,13 +10,13 @@ import { type CheckoutWords, useCheckoutWords } from '../../words/checkout';
 import { dividePieces, type AddressDraft, type BookLine } from './address-draft';
 
 export type FaultCode = Exclude<keyof CheckoutWords['faults'], 'postcodeUnknown'>;
-/** Faults by path in the request body, such as 'parcels.0.address.zipcode'. '' has the faults of no field. */
+/** Faults by path in the request body, such as 'parcels.0.address.zipcode'. Under '' are faults of the whole form. */
 export type Faults = FormFaults<FaultCode>;
 
 const faultsAt = (path: string, address: AddressValues, isDelivery: boolean): [string, FaultCode][] =>
   addressFaults(address, isDelivery).map(([name, code]) => [`${path}.${name}`, code]);
 
-/** Validates the draft in the page before sending; the server decides. Source: docs/rules.md ADDR-05, ADDR-07 */
+/** Validates the draft in the page before sending, but the server decides. Source: docs/rules.md ADDR-05, ADDR-07 */
 export function faultsIn(draft: AddressDraft, books: readonly BookLine[]): Faults {
   const { email, recipients, isBilledElsewhere, billing } = draft;
   const parcels = dividePieces(recipients, books);

@@ -47,7 +47,7 @@ const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
 const type = (name: string, text: string) => userEvent.type(field(name), text);
 
 describe('ADDR-05: the postcode of an address form', () => {
-  it('stands before the town, and fills in town and state with an announcement', async () => {
+  it('has its field before the town’s, and fills in town and state with an announcement', async () => {
     const { network } = show([NEW_YORK]);
     expect(field('ZIP code').compareDocumentPosition(field('Town'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await type('ZIP code', '10001');

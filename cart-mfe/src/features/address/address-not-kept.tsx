@@ -3,7 +3,7 @@ import { Text } from '@bindery/shared/ui';
 import { useCheckoutWords } from '../../words/checkout';
 import { SeenNotice } from '../../ui/line-notice';
 
-/** Set if the account did not save the address. The next step then tells the shopper. */
+/** True if the account did not save the address. The next step then tells the shopper. */
 export const isAddressRefusedAtom = atom(false);
 
 /** Says that the account did not save the address. The order continues. Source: docs/rules.md ADDR-07 */

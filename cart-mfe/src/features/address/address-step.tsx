@@ -107,10 +107,10 @@ const MAX_PARCELS = 10;
 /** The buyer's and recipients' addresses. Source: docs/rules.md ADDR-05, ADDR-07 */
 export function AddressStep(props: CheckoutStepProps) {
   const { data: user, isError, fetchStatus } = useQuery(userQuery(useMarket()));
-  // if the account does not answer, the shopper counts as a guest; the server decides
+  // if the account does not answer, the page treats the shopper as a guest; the server decides
   if (user === undefined && !isError && fetchStatus !== 'paused')
     return (
-      // as high as the form, so that the sections below do not move
+      // the placeholder is as high as the form, so that the sections below do not move
       <Stack gap="4" minHeight="100dvh" aria-hidden>
         <Skeleton height="12" />
         <Skeleton height="12" />
@@ -138,7 +138,7 @@ function AddressEntryForm({ user, ...props }: CheckoutStepProps & { user: User |
   );
 }
 
-/** Puts the cursor into the first empty field of a new address, which saves a tap. */
+/** Moves the focus to the first empty field of a new address, which saves a tap. */
 function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
   const isLedOn = useIsLedOn();
   const isWanted = isNew && isLedOn;
@@ -204,7 +204,7 @@ function Recipients({
   );
 }
 
-/** Submit button, always in sight. Shows a fault of the whole form, unless the list of wrong fields says the same. */
+/** Submit button, always in sight. Shows a fault of the whole form, unless the list of invalid fields says the same. */
 function SendBar({ form: { faults, summary, isBusy } }: { form: AddressForm }) {
   const words = useCheckoutWords();
   const faultText = useFaultText();

@@ -57,7 +57,7 @@ describe('the events of the cart (TRACK-40)', () => {
     expect(events).toEqual([]);
   });
 
-  it('report removed lines with their extras, and report the lines as added when they return', async () => {
+  it('report removed lines with their extras, and report both as added on Undo', async () => {
     show({ quantity: 2 }, anExtraLine({ quantity: 2 }), ada);
     await chooseInMenu('Remove A Book (Robin)');
     await press('Undo: put A Book (Robin) back');
@@ -69,7 +69,7 @@ describe('the events of the cart (TRACK-40)', () => {
     expect(JSON.stringify(events)).not.toMatch(/Robin|fox/i);
   });
 
-  it('report only the difference when a quantity changes', async () => {
+  it('report only the added or removed pieces when a quantity changes', async () => {
     const { server } = show({ quantity: 4 });
     await press('One fewer of A Book (Robin)');
     await waitFor(() => expect(toldItems()).toHaveLength(2));

@@ -20,8 +20,8 @@ interface LineActionsProps {
 }
 
 /**
- * A line's actions, except its quantity. A line that cannot be bought has buttons instead of a menu: to remove it and,
- * unless the product is discontinued, to save it for later.
+ * A line's actions, except its quantity. A line that cannot be bought has buttons instead of a menu: for its removal
+ * and, unless the product is discontinued, for saving it for later.
  */
 function LineActions({ group, onRemove, onSaveForLater }: LineActionsProps) {
   const words = useWords();
@@ -70,7 +70,7 @@ interface CartLineProps {
 }
 
 /**
- * Number of choices shown before the shopper expands the list. The number is small, because shoppers read a cart for
+ * Number of choices shown before the shopper expands the list. Only a few are shown, because shoppers read a cart for
  * its prices.
  */
 const CHOICES_SHOWN = 3;
@@ -148,12 +148,12 @@ interface CartLinesProps {
   groups: readonly LineGroup[];
   removal: Removal;
   saving: Saving;
-  /** id of the restored or moved line, which takes the focus */
+  /** id of the line that was just restored or moved, and that takes the focus */
   arrivedId: string | undefined;
   onDismiss(removedLine: RemovedLine): void;
 }
 
-/** The lines in the cart's order; a notice replaces a removed line. */
+/** Shows the lines in the cart's order, with a notice in place of a removed line. */
 export function CartLines({ groups, removal, saving, arrivedId, onDismiss }: CartLinesProps) {
   const words = useWords();
   const rows = groups.map((group) => {

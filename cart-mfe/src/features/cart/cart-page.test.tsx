@@ -30,7 +30,7 @@ describe('the cart page before an answer', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading your cart');
   });
 
-  it('says after a failure that the cart could not be loaded, and offers a retry', async () => {
+  it('says that the cart could not be loaded if the request failed, and offers a retry', async () => {
     const { network } = renderRemote(<CartPage />, {
       handlers: [handle('GET /website/v2/cart', { status: 500 })],
     });
@@ -151,7 +151,7 @@ describe('the quantity of a line', () => {
     ]);
   });
 
-  it('changes only once more for all clicks made during a pending change', async () => {
+  it('changes by a single further request for all clicks made during a pending change', async () => {
     const { opened, open } = gate();
     const server = cartServer([aLine()], opened);
     const { network } = renderRemote(<CartPage />, { handlers: server.handlers });
@@ -205,7 +205,7 @@ describe('a change of quantity that cannot be kept', () => {
     expect(await screen.findByText(/saved your cart on this device/)).toBeVisible(); // the shopper allowed storage meanwhile
   });
 
-  it('causes a message if the line was removed elsewhere', async () => {
+  it('causes a message if another tab or device removed the line', async () => {
     const { network } = show(aLine());
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 404, body: problem(404, 'line_item_not_found') }),
@@ -216,7 +216,7 @@ describe('a change of quantity that cannot be kept', () => {
 });
 
 describe('removing a line', () => {
-  it('takes the line out of the cart, says so and focuses Undo', async () => {
+  it('deletes it from the cart, shows that and focuses Undo', async () => {
     const { server } = show(aLine(), ada);
     await chooseInMenu('Remove A Book (Robin)');
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
@@ -260,7 +260,7 @@ describe('removing a line', () => {
     });
   });
 
-  it('leaves the line in the cart after a failure, with a message', async () => {
+  it('has no effect on the cart if the request fails, and shows a message', async () => {
     const { network } = show(aLine());
     network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));
     await chooseInMenu('Remove A Book (Robin)');
@@ -317,7 +317,7 @@ describe('removing a line', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('sends nothing while offline, and shows a message', async () => {
+  it('sends no request while offline, but shows a message', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article');
     await whileOffline(async () => {
@@ -468,7 +468,7 @@ describe('a change of quantity while another tab changes the cart', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is treated as successful if its answer was lost but the cart shows the change', async () => {
+  it('counts as successful if its answer was lost but the cart contains the change', async () => {
     const { server, network } = show(aLine());
     const button = await moreButton();
     const patchHandler = server.handlers.find(({ method }) => method === 'PATCH')!;
@@ -496,7 +496,7 @@ describe('an outdated answer', () => {
     network.use({
       ...patch,
       answer: async (request) => {
-        const answer = await patch.answer(request); // this cart is older than the other tab's change, but arrives later
+        const answer = await patch.answer(request); // this cart is older than that of the other tab, but arrives later
         await opened;
         return answer;
       },
@@ -517,7 +517,7 @@ describe('an outdated answer', () => {
     expect(screen.getByRole('article', { name: 'Another Book (Ada)' })).toBeVisible();
   });
 
-  it('is followed by another read if another tab wrote to the cart during the first read', async () => {
+  it('causes a second read if another tab changed the cart during the first read', async () => {
     const { opened, open } = gate();
     const server = cartServer([aLine()]);
     const originalCart = server.cart();
@@ -569,7 +569,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByRole('button', { name: /put .* back/ })).not.toBeInTheDocument();
   });
 
-  it('becomes part of an account’s cart, and the page shows no message about orders or removals', async () => {
+  it('can be merged into an account’s cart without a message about orders or removals in this tab', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(ada), number: 'B2' } } }));
@@ -578,7 +578,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByText(/no longer in your cart|already ordered/)).not.toBeInTheDocument();
   });
 
-  it('updates this tab at once; a line that the other tab removed is shown as removed, with Undo', async () => {
+  it('updates this tab at once, which shows a line that the other tab removed as removed, with Undo', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [aLine({ ...ada, quantity: 2 })];
@@ -603,7 +603,7 @@ describe('the cart in another tab', () => {
     await waitFor(async () => expect(await isReadAnew()).toBe(true));
   });
 
-  it('lets any tab restore a removed line, but only once, because all tabs send the same key (CART-02)', async () => {
+  it('can restore a removed line like this tab, but only once, because both send the same key (CART-02)', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [ada];
@@ -622,7 +622,7 @@ describe('the cart in another tab', () => {
     expect(request!.headers['idempotency-key']).toBe('undo-line-1');
   });
 
-  it('causes no read if this page already has the same revision', async () => {
+  it('causes no read of the cart if this page already has the same revision', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     otherTabSays({ number: 'B1', revision: 0 });
@@ -654,7 +654,7 @@ describe('the cart in another tab', () => {
 });
 
 describe('PAY-02: a cart during payment', () => {
-  it('says that it cannot be changed, and links to its payment', async () => {
+  it('has a notice that it cannot be changed, with a link to the payment', async () => {
     const cart = { ...cartOf(aLine()), isBeingPaid: true };
     renderRemote(<CartPage />, {
       handlers: [answersExtras([]), handle('GET /website/v2/cart', { body: { data: cart } })],

@@ -28,7 +28,7 @@ function useViewCart(cart: Cart): void {
   }, [cart]);
 }
 
-/** Reads the cart again after another tab paid for it. @returns the order id from the other tab */
+/** Reads the cart again after another tab paid for it. @returns the order's id, which the other tab sent */
 function useOrderedElsewhere(): string | undefined {
   const client = useQueryClient();
   const market = useMarket();
@@ -89,7 +89,7 @@ function CartSkeleton() {
 }
 
 /**
- * Says that the cart cannot be changed because a payment is running, and links to the payment.
+ * Shows that the cart cannot be changed because a payment is running, and links to the payment.
  * Source: docs/rules.md PAY-02
  */
 function BeingPaid({ cart: { isBeingPaid = false } }: { cart: Pick<Cart, 'isBeingPaid'> }) {

@@ -57,7 +57,7 @@ interface BarTotalProps extends Pick<Cart, 'price'> {
   reasonId: string;
 }
 
-/** The total; on a phone the first open decision takes its place. */
+/** The total, which the first open decision replaces on a phone. */
 function BarTotal({ price, reasons, reasonId }: BarTotalProps) {
   const { label, money } = shownTotal(useWords(), price, useMarket());
   const isReady = reasons.length === 0;
@@ -86,7 +86,7 @@ function BarTotal({ price, reasons, reasonId }: BarTotalProps) {
   );
 }
 
-/** @param reasonId - id of the text that says why the button does nothing yet */
+/** @param reasonId - id of the text that explains why the button does nothing yet */
 function CheckoutButton({ reasonId }: { reasonId: string | undefined }) {
   const words = useWords();
   const market = useMarket();

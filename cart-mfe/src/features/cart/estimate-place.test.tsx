@@ -50,7 +50,7 @@ afterEach(() => sessionStorage.clear());
 const summary = () => screen.findByRole('region', { name: 'Summary' });
 
 describe('the estimate for a place (CART-07)', () => {
-  it('follows the state that the shopper chooses, at once and after each change', async () => {
+  it('is for the state that the shopper chooses, at once and after each change', async () => {
     const { network } = show('us', 'region');
     const sums = within(await summary());
     expect(sums.getByText('$29.98')).toBeVisible();

@@ -9,7 +9,7 @@ import { CART_WRITE } from '../../data/cart/cart-api';
 import { useWords } from '../../words/cart';
 
 /**
- * Lets the shopper name the region or postcode that delivery and tax depend on, before there is an address.
+ * If no address is known yet, lets the shopper name the region or postcode on which delivery and tax depend.
  * Source: docs/rules.md CART-07
  */
 export function EstimatePlace({ price: { openPlace, estimate } }: Pick<Cart, 'price'>) {
@@ -78,11 +78,11 @@ function keepPlace(market: Market, place: string): void {
   try {
     window.sessionStorage.setItem(placeKey(market), place);
   } catch {
-    // without storage, no place is sent, so the estimate is for the whole country
+    // if there is no storage, no place is sent, so the estimate is for the whole country
   }
 }
 
-/** When the shopper names a place, reads the cart again once pending writes are done, because they lack the place. */
+/** When the shopper names a place, reads the cart again after pending writes, whose answers do not consider it. */
 function useEstimatePlace(): { place: string; name(place: string): void } {
   const client = useQueryClient();
   const market = useMarket();

@@ -37,7 +37,7 @@ describe('the menu of a line', () => {
     expect(screen.getByRole('button', { name: NAME, expanded: false })).toHaveFocus();
   });
 
-  it('closes if the focus leaves it or the shopper presses outside it', async () => {
+  it('closes if the focus leaves it or the shopper clicks outside it', async () => {
     show(aLine());
     const menu = await open();
     await userEvent.tab({ shift: true });
@@ -60,7 +60,7 @@ describe('the menu of a line', () => {
 });
 
 describe('the bar of a cart with an open decision (CART-23)', () => {
-  it('says at the checkout button what the shopper must do first', async () => {
+  it('shows at the checkout button which decision the shopper must make first', async () => {
     const money = (amount: string) => ({ amount, formatted: `£${amount}` });
     show(
       aLine({ onlyLeft: 0 }),

@@ -16,12 +16,12 @@ interface LineMenuProps {
   onSaveForLater(): void;
 }
 
-/** The actions of a line that shoppers need less often than its quantity and Edit. */
+/** Menu of the actions on a line that shoppers need less often than its quantity and Edit. */
 export function LineMenu({ group, onRemove, onSaveForLater }: LineMenuProps) {
   const words = useWords();
   const { isOpen, place, opener, toggle, finish } = useDropdown();
   const name = lineName(group.line);
-  // read before the menu opens, because entries that arrive later would move the other entries
+  // reads the data before the menu opens, because entries that arrive later would move the other entries
   const isSold = useSoldKinds(group.line.productSlug);
   const act = (action: () => void) => (): void => {
     finish();
@@ -98,7 +98,7 @@ function MenuEntries({ group: { line, extras }, isSold, onRemove, onSaveForLater
   );
 }
 
-/** @returns whether the shop sells this kind of extra for the product. Source: docs/rules.md CART-02 */
+/** @returns a function: does the shop sell this kind of extra for the product? Source: docs/rules.md CART-02 */
 function useSoldKinds(slug: string): (kind: ExtraKind) => boolean {
   const { data: sold = [] } = useQuery(extrasQuery(useMarket(), slug));
   return (kind) => sold.some((extra) => extra.kind === kind);
@@ -106,7 +106,7 @@ function useSoldKinds(slug: string): (kind: ExtraKind) => boolean {
 
 interface StepLinkProps {
   line: LineGroup['line'];
-  /** the step after the form that the link opens for this line */
+  /** step after the form which the link opens for this line */
   step: 'format' | 'gift-wrap' | 'add-ons';
   text: string;
 }

@@ -82,7 +82,7 @@ describe('a price with promotions (CART-11)', () => {
 });
 
 describe('books saved for later (CART-24)', () => {
-  it('move with their extras to the list and back, and the focus moves with the book', async () => {
+  it('move to the list and back together with their extras and the focus', async () => {
     const { server } = show(aLine(), anExtraLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     await chooseInMenu('Save for later: A Book (Robin)');
     const savedSection = await screen.findByRole('region', { name: 'Saved for later' });
@@ -148,7 +148,7 @@ describe('unsaved changes of a book (CART-15)', () => {
 describe('a line with more pieces than stock (STOCK-02)', () => {
   const scarceLine = aLine({ quantity: 3, onlyLeft: 2 });
 
-  it('shows how many pieces are left, and a button sets that quantity', async () => {
+  it('shows how many pieces are left, with a button that sets this quantity', async () => {
     const { network } = show(scarceLine);
     const notice = await screen.findByRole('group', { name: 'Not enough left' });
     expect(notice).toHaveTextContent('Only 2 left.');
@@ -176,7 +176,7 @@ describe('a line with more pieces than stock (STOCK-02)', () => {
     expect(screen.getByRole('button', { name: 'Remove Starry paper' })).toBeVisible();
   });
 
-  it('keeps its quantity if the server refuses more, and shows how many pieces are left', async () => {
+  it('has its old quantity again if the server refuses more, and shows how many pieces are left', async () => {
     const { network } = show(aLine({ quantity: 2 }));
     const refused = problem(422, 'stock_too_low');
     refused.errors = [{ code: 'stock_too_low', status: 422, detail: 'Only 2 left', limit: 2 }];

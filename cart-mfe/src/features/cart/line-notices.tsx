@@ -23,7 +23,7 @@ interface NewerVersionProps {
 }
 
 /**
- * Offers newer pictures of a line's book: the shopper can compare, and accept the new or keep the old pictures.
+ * Offers newer pictures of a line's book, which the shopper can compare with the old ones, accept or refuse.
  * Source: docs/rules.md CART-25
  */
 export function NewerVersion({ line, version }: NewerVersionProps) {
@@ -80,7 +80,7 @@ export function LineNotices({ line }: { line: LineItem }) {
   );
 }
 
-/** Returns the reason why a line is unavailable and therefore not part of the sums. Source: docs/rules.md PACK-03 */
+/** Returns the reason why a line is unavailable, and so not part of the sums. Source: docs/rules.md PACK-03 */
 function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable']>): string {
   switch (reason) {
     case 'not_yet':
@@ -93,7 +93,7 @@ function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable
 }
 
 /**
- * Says that fewer pieces are left than wanted, and lets the shopper reduce the quantity.
+ * Shows that fewer pieces are left than the shopper wants, and lets them reduce the quantity.
  * Source: docs/rules.md STOCK-02
  */
 function RemainingStock({ line, remainingCount }: { line: LineItem; remainingCount: number }) {

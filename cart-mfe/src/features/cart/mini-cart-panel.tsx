@@ -4,7 +4,7 @@ import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import { CoverImage, lineCost, lineGroups, lineName, type LineGroup } from '../line';
 
-/** A read-only view of the cart; changes are made on the cart page. */
+/** Read-only view of the cart; the shopper can change the cart only on the cart page. */
 export function MiniCartPanel({ cart }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();

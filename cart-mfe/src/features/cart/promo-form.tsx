@@ -58,7 +58,7 @@ export function PromoForm({ offers }: PromoFormProps) {
 
 interface CodeFormProps {
   field: RefObject<HTMLInputElement | null>;
-  /** @param code - the code as the cart writes it */
+  /** @param code - the code in the cart's spelling */
   onApplied(code: string): void;
 }
 
@@ -142,7 +142,7 @@ function CodeForm({ field, onApplied }: CodeFormProps) {
   );
 }
 
-/** A promotion's reduction, or why the promotion gives none, with a remove button. Source: docs/rules.md PROMO-04 */
+/** A promotion's reduction, or the reason why it gives none, with a remove button. Source: docs/rules.md PROMO-04 */
 export function PromoRow({ promotion }: { promotion: Promotion }) {
   const { code, name, percent, amount, inactive } = promotion;
   const words = useWords();

@@ -10,7 +10,7 @@ import { usePromoRefusal } from './use-promo-refusal';
 
 interface PromoOffersProps {
   offers: readonly Promotion[];
-  /** called when the offer's button has disappeared, so that the caller moves the focus */
+  /** called when an offer's button has disappeared, so that the caller can move the focus */
   onApplied(): void;
 }
 

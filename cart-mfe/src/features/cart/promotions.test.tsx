@@ -125,7 +125,7 @@ describe('a promo code (PROMO-04)', () => {
 });
 
 describe('an advertised code (PROMO-02)', () => {
-  it('is applied by one press, which moves the focus to the next button', async () => {
+  it('is applied by one click, which moves the focus to the next button', async () => {
     const { network } = show({ offers: [hardback] });
     const offer = await within(await summary()).findByRole('button', { name: 'Apply HARDBACK20' });
     expect(await summary()).toHaveTextContent('20 % off hardbacks');
@@ -153,7 +153,7 @@ describe('the events of an advertised code (TRACK-40)', () => {
       .filter(({ name }) => name.endsWith('_promotion'))
       .map(({ name, given }) => [name, (given['offers'] as Promotion[]).map(({ code }) => code)]);
 
-  it('report the view of the code once a visit, and each press on the code', async () => {
+  it('report once a visit that the code was shown, and each click on it', async () => {
     const events = recordEvents();
     show({ offers: [hardback, { ...hardback, code: 'LAYFLAT20' }] });
     await userEvent.click(await screen.findByRole('button', { name: 'Apply HARDBACK20' }));
@@ -174,13 +174,13 @@ describe('the events of an advertised code (TRACK-40)', () => {
 });
 
 describe('the amounts of a cart (CART-11)', () => {
-  it('say which sums are not part of the total', async () => {
+  it('name the sums that are not part of the total', async () => {
     show({ pending: ['shipping'], shipping: null });
     expect(await screen.findByText('Calculated at checkout')).toBeVisible();
     expect(screen.getByText('Total before delivery')).toBeVisible();
   });
 
-  it('say that delivery and tax are missing if both are still unknown', async () => {
+  it('have a total without delivery and tax, as its label says, if both are still unknown', async () => {
     show({ pending: ['shipping', 'tax'], shipping: null, tax: null, taxIncluded: false });
     expect(await screen.findByText('Total before delivery and tax')).toBeVisible();
     expect(screen.getAllByText('Calculated at checkout')).toHaveLength(2);
@@ -212,7 +212,7 @@ describe('the amounts of a cart (CART-11)', () => {
     },
   );
 
-  it('include every sum once all of them are known', async () => {
+  it('have a total that includes every sum once all of them are known', async () => {
     show({
       pending: [],
       shipping: money('0.00'),

@@ -118,7 +118,7 @@ interface SavedLineActionsProps extends Pick<SavedLinesProps, 'saving' | 'remova
 }
 
 /**
- * The actions of a line saved for later. To edit the line, the shopper need not move it back into the cart.
+ * The actions of a line saved for later. The shopper can edit the line without moving it back into the cart.
  * Source: docs/rules.md CART-24
  */
 function SavedLineActions({ line, saving, removal }: SavedLineActionsProps) {
@@ -182,7 +182,7 @@ export function useSaving() {
     moveToCart: (line: LineItem) => put(line, false),
     movingId: isBusy ? move?.lineId : undefined,
     errorOf: ({ id }: LineItem) => (move?.lineId === id ? error : null),
-    /** @returns the line that the shopper just moved, if it is in this list */
+    /** @returns the line that the shopper just moved; undefined if it is not in this list */
     arrivedIn: (lines: readonly LineItem[], isSaved: boolean) =>
       move?.isSaved === isSaved ? lines.find(({ id }) => id === move.lineId) : undefined,
   };

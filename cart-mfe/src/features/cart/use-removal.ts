@@ -15,11 +15,11 @@ import { useKeepAnswer } from '../../data/cart/use-cart';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 import { lineGroups, linesOfGroup, skuOf, type LineGroup } from '../line';
 
-/** A removed line with its extras. `index` is the line's former position; `key` is the idempotency key of the undo. */
+/** A removed line with its extras. `index` is the line's former position; `key` is the idempotency key for its undo. */
 export interface RemovedLine extends LineGroup {
   readonly index: number;
   readonly key: string;
-  /** removed in another tab or on another device */
+  /** true if the line was removed in another tab or on another device */
   readonly isElsewhere: boolean;
   readonly isSaved: boolean;
 }
@@ -27,13 +27,13 @@ export interface RemovedLine extends LineGroup {
 /** The key is derived from the removed line's id, so that several tabs together restore the line only once. Source: docs/rules.md CART-02 */
 const undoKey = ({ id }: LineItem): string => `undo-${id}`;
 
-/** True if another tab already restored the line with the same key but different data, such as another day. */
+/** True if another tab has restored the line with the same key but other data, such as another delivery day. */
 const isBackAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';
 
 /**
- * Tracks removed lines: lines that the shopper removed in this tab, and lines that disappeared because of a change
- * elsewhere. A line saved for later does not count as removed. A new cart resets the list.
+ * Tracks lines that the shopper removed in this tab, and lines that disappeared because of a change in another tab or
+ * device. A line saved for later does not count as removed. A new cart resets the list.
  */
 function useRemovedLines(cart: Cart) {
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
@@ -76,7 +76,7 @@ function itemsOf({ line, extras }: LineGroup): NewItem[] {
  */
 const agreedPrice = ({ price, priceChanged }: LineItem): string => (priceChanged?.before ?? price).amount;
 
-/** @returns the top-level line that was added, or whose quantity grew */
+/** @returns the top-level line that a write added, or whose quantity it increased */
 function addedLine(earlierCart: Cart | undefined, laterCart: Cart): LineItem | undefined {
   const had = new Map(earlierCart?.items.map(({ id, quantity }) => [id, quantity]));
   return lineGroups(laterCart.items).find(({ line }) => line.quantity > (had.get(line.id) ?? 0))?.line;
@@ -156,7 +156,7 @@ export function useRemoval(cart: Cart) {
   });
   return {
     removed,
-    /** the previous cart was ordered, in another tab or on another device */
+    /** true if the previous cart was ordered in another tab or on another device */
     isOrdered,
     restoredId,
     remove: (line: LineItem) => {

@@ -7,11 +7,11 @@ import type { LineItem, Page } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import { PagePairs, pairedPages, type PagePair } from '../proof';
 
-/** Number of page pairs compared at a time. The number is small, because the server draws each page. */
+/** Number of page pairs compared at a time. The limit is low, because the server draws each page. */
 const AT_ONCE = 4;
 const [SMALLEST_WIDTH] = PAGE_IMAGE_WIDTHS;
 
-/** Loads a page's picture, because its URL does not show whether the picture changed. */
+/** Loads a page's picture, because a comparison of URLs would not show a changed picture. */
 async function picture(page: Page, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(pageImageUrl(page.url, SMALLEST_WIDTH), { signal });
   if (!answer.ok) throw new Error(`${page.info.pageName} answered ${answer.status}`);

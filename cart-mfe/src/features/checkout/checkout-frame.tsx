@@ -13,8 +13,8 @@ import { CheckoutSection } from './checkout-section';
 import { OrderSummary } from './order-summary';
 
 /**
- * Returns the contents and costs of a cart for comparison. The cart's revision cannot be compared instead, because it
- * also rises when contents and costs stay the same.
+ * Returns the contents and costs of a cart as a text, for comparison. The cart's revision cannot be compared instead,
+ * because it also rises when contents and costs stay the same.
  */
 const contentsOf = ({ number, items }: Cart): string =>
   JSON.stringify([
@@ -95,7 +95,7 @@ export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFram
   );
 }
 
-/** Offers the wallets before the form, until the shopper has entered everything. Source: docs/rules.md PAY-01 */
+/** Offers the wallets above the form until the shopper reaches the review. Source: docs/rules.md PAY-01 */
 function WalletsFirst({ checkout, step, onStep }: CheckoutStepProps & { step: OpenStep }) {
   const { walletOr } = usePaymentWords();
   if (step === 'review' || checkout.state === 'paying') return null;
@@ -128,13 +128,13 @@ function WalletsFirst({ checkout, step, onStep }: CheckoutStepProps & { step: Op
   );
 }
 
-/** Share of the screen's height below which an opened section is scrolled up. */
+/** If an opened section begins below this share of the screen's height, it is scrolled up. */
 const LOW = 0.5;
 
 /**
- * Moves the focus when a section opens after a change of step, or after another step led to this page. The focus goes
- * to the wanted day of the parcel passed to `aimAt`, else to the section's heading. After a page load the page itself
- * sets the focus.
+ * Moves the focus when a section opens after a change of step, or after another step led to this page. The focus moves
+ * to the field for the wanted day if `aimAt` was called for a parcel, else to the section's heading. After a page load
+ * the page itself sets the focus.
  */
 function useOpenedSection(step: OpenStep) {
   const isLedOn = useIsLedOn();

@@ -56,7 +56,7 @@ const addressed = (overrides: Partial<Checkout> = {}): Checkout => {
 };
 const withRates = (): Checkout['parcels'] =>
   addressed().parcels.map((parcel) => ({ ...parcel, rates: [aRate({ selected: true })] }));
-/** Requests from later steps, which these handlers never answer. */
+/** Handlers for requests of later steps, which they never answer. */
 const otherHandlers = [
   'POST /website/v2/checkout/result',
   'GET /website/v2/orders/:id',
@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 describe('analytics of a checkout (TRACK-40)', () => {
-  it('contain the start only once, even across tabs and days, and each step that is shown', async () => {
+  it('contain the start of the checkout only once, even across tabs and days, and each shown step', async () => {
     const events = recordEvents();
     const firstVisit = show(undefined, { isStrict: true });
     expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
@@ -94,7 +94,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
     expect(events[2]).toEqual(viewed('shipping'));
   });
 
-  it('contain the start once per page load if the browser cannot store anything', async () => {
+  it('contain the start of the checkout once per page load if the browser cannot store anything', async () => {
     const events = recordEvents();
     const blocked = (['getItem', 'setItem'] as const).map((method) =>
       jest.spyOn(Storage.prototype, method).mockImplementation(() => {
@@ -131,7 +131,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     ['payment', 'shipping'],
     ['confirmation', 'shipping'],
     ['address', 'address'],
-  ] as const)('for page address %s, without a delivery method, open at %s', async (step, shownStep) => {
+  ] as const)('open, for page address %s without a delivery method, at %s', async (step, shownStep) => {
     show(addressed(), { step });
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
@@ -186,7 +186,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     expect(screen.getByRole('button', { name: 'Change Payment' })).toBeVisible();
   });
 
-  it('lead from the closed delivery section to the day entry of a parcel without a wanted day (SHIP-03)', async () => {
+  it('lead from the closed delivery section to the empty field for a parcel’s wanted day (SHIP-03)', async () => {
     const [parcel] = withRates();
     const day = { kind: 'by' as const, day: '2026-12-24' };
     const parcels = [
@@ -239,7 +239,7 @@ describe('a saved address that is changed (ADDR-08)', () => {
     expect(server.addresses).toEqual([]);
   });
 
-  it('opens instead of the review if the page has not sent the changed address yet', async () => {
+  it('is shown instead of the review if the page has not sent the changed address yet', async () => {
     const firstVisit = show(reviewed(), { step: 'address' });
     await userEvent.type(await entry('Town or city'), ' North');
     firstVisit.unmount();
@@ -330,7 +330,7 @@ describe('obstacles to an order (ADDR-04)', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('show that stock is too low, whether the page or the server finds this', async () => {
+  it('include stock that is too low, which either the page or the server finds', async () => {
     const fewer = /Some items have sold out or run low/;
     const { unmount } = show(aCheckout({ cart: cartOf(aLine({ quantity: 3, onlyLeft: 2 })) }));
     expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
@@ -342,7 +342,7 @@ describe('obstacles to an order (ADDR-04)', () => {
     const { queryKey } = cartQuery(findMarket('uk')!);
     queryClient.setQueryData(queryKey, cartOf(aLine({ quantity: 3 })));
     expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
-    // the cached cart does not show the shortage, so the page invalidates the cached cart
+    // the cached cart does not have the shortage that the server reported, so the page invalidates it
     await waitFor(() => expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true }));
   });
 
@@ -435,7 +435,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     [412, 'checkout_changed', /changed in another tab/],
     [429, 'too_many_requests', /wait a few minutes/],
     [500, 'internal', /having trouble connecting/],
-  ])('shows an error for %i %s and keeps what the shopper typed', async (status, code, words) => {
+  ])('shows an error for %i %s without losing the typed text', async (status, code, words) => {
     const { network } = show(addressed(), { step: 'address' });
     network.use(handle('PUT /website/v2/checkout/address', { status, body: problem(status, code) }));
     const user = userEvent.setup();
@@ -445,7 +445,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(await entry('Town or city')).toHaveValue('Leeds North');
   });
 
-  it('takes a company and a VAT number on request, and shows an error at the field of a wrong VAT number', async () => {
+  it('accepts a company and VAT number on request, and shows an error at the field of a wrong VAT number', async () => {
     const { server, network } = show(addressed({ email: 'ida@example.com' }), { step: 'address' });
     const user = userEvent.setup();
     expect(screen.queryByRole('textbox', { name: /^VAT number/ })).not.toBeInTheDocument();
@@ -468,7 +468,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(server.addresses[0]!.business).toEqual({ company: 'ACME', vatNumber: 'GB980780684' });
   });
 
-  it('sends a customer’s default address once, without a press', async () => {
+  it('sends a customer’s default address once, without a click', async () => {
     const { server } = show(aCheckout(), { step: 'address' });
     server.user = aUser;
     await screen.findByText('At shipping');
@@ -504,7 +504,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     await waitFor(() => expect(network.requestsTo('POST /website/v1/user/addresses')).toHaveLength(1));
   });
 
-  it('reports that saving to the account failed, and the order continues', async () => {
+  it('reports that saving to the account failed, but lets the order continue', async () => {
     const { server, network } = show(aCheckout(), { step: 'address' });
     server.user = { ...aUser, addresses: [] };
     network.use(
@@ -564,7 +564,7 @@ describe('unsent input (ADDR-08)', () => {
     expect(localStorage.getItem('bindery-checkout-address')).toBeNull();
   });
 
-  it('stays, marked as unsent, if the shopper typed it while the page was sending the step', async () => {
+  it('is still shown, marked as unsent, if the shopper typed it while the page was sending the step', async () => {
     const { server, network } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
     let goesOn = (): void => undefined;
@@ -600,7 +600,7 @@ describe('unsent input (ADDR-08)', () => {
 });
 
 describe('a gift and several parcels (CHECK-05)', () => {
-  it('keeps the input as billing address, asks for the recipient’s address, and offers a card', async () => {
+  it('makes the typed address the billing address, asks for the recipient’s address, and offers a card', async () => {
     const { server } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('checkbox', { name: /gift for someone else/ }));
@@ -624,7 +624,7 @@ describe('a gift and several parcels (CHECK-05)', () => {
     });
   });
 
-  it('restores the input as delivery address if the shopper decides against the gift', async () => {
+  it('makes the typed address the delivery address again if the shopper decides against the gift', async () => {
     show(addressed(), { step: 'address' });
     const tick = await screen.findByRole('checkbox', { name: /gift for someone else/ });
     await userEvent.click(tick);

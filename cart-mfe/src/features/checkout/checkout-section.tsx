@@ -35,7 +35,7 @@ interface CheckoutSectionProps extends CheckoutStepProps {
   /** from 1 */
   number: number;
   isOpen: boolean;
-  /** opens the delivery section at the wanted day of a parcel */
+  /** opens the delivery section with the focus on a parcel's wanted day */
   onDay(parcelId: string): void;
   /** shown while the section is open */
   children: ReactNode;
@@ -47,11 +47,11 @@ export function CheckoutSection(props: CheckoutSectionProps) {
   const titleId = useId();
   const isReachable = !isOpen && shownStep(checkout, step) === step;
   const isWaiting = step === waitingStep(checkout);
-  // while paying, nothing can be changed, but all steps are answered
+  // during a payment, no step can be changed, but all steps are answered
   const isAnswered = !isOpen && !isWaiting && (isReachable || checkout.state === 'paying');
   const look = isOpen ? 'current' : isAnswered ? 'answered' : 'closed';
   return (
-    // the scroll margin keeps the section below the summary, which is sticky on a small screen
+    // because of the scroll margin, the section is below the summary, which is sticky on a small screen
     <Box
       as="li"
       aria-current={isOpen ? 'step' : undefined}

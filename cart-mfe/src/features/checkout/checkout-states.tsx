@@ -72,7 +72,7 @@ export function NotReadyNotice({ notReady }: { notReady: NotReady }) {
   );
 }
 
-/** Invalidates the cached cart, which may be older than the open decisions that the server named. */
+/** Invalidates the cached cart, which may not contain the open decisions yet that the server named. */
 function useFreshCart(isUndecided: boolean): void {
   const client = useQueryClient();
   const market = useMarket();
@@ -108,7 +108,7 @@ function Reasons({ reasons }: { reasons: ReadonlySet<string> }) {
 
 export type NotReady =
   | { kind: 'empty' | 'restricted' }
-  /** open decisions in the cart; empty if the server did not name them */
+  /** decisions that the shopper must make in the cart; empty if the server did not name them */
   | { kind: 'undecided'; reasons: ReadonlySet<UndecidedReason> };
 
 type UndecidedReason = NonNullable<Cart['undecided']>[number]['reason'];
@@ -122,7 +122,7 @@ export function notReadyCart({ items, undecided = [] }: Contents): NotReady | un
   return { kind: 'undecided', reasons: new Set(undecided.map(({ reason }) => reason)) };
 }
 
-/** Maps the server's refusal of a checkout to a reason; undefined for any other error. */
+/** Maps the server's refusal of a checkout to a reason, and any other error to undefined. */
 export function notReadyRefusal(error: Error | null): NotReady | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'cart_undecided') return { kind: 'undecided', reasons: reasonsOf(error) };

@@ -22,7 +22,7 @@ interface Place {
   orderId?: string;
 }
 
-/** Replaces the shell's page; a React state replaces the page address. */
+/** Simulates the shell's page, with a React state in place of the page address. */
 function Page({ initialPlace }: { initialPlace: Place }) {
   const [{ step, orderId }, setPlace] = useState<Place>(initialPlace);
   return (
@@ -58,7 +58,7 @@ it('fetches the event model again for the first event after an order (TRACK-04)'
 describe('the purchase event (TRACK-12)', () => {
   const events = () => recordEvents();
 
-  it('has the order number, and is sent once per visit if the visitor may see the order', async () => {
+  it('contains the order number, and is sent once per visit if the visitor may see the order', async () => {
     const trackedEvents = events();
     show(confirmation);
     await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' });
@@ -141,7 +141,7 @@ describe('the confirmation of an order (STEPS-14)', () => {
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
   });
 
-  it('fetches the cart again after payment, and the next checkout starts fresh', async () => {
+  it('fetches the cart again after the payment, so that the next checkout starts afresh', async () => {
     const { network, queryClient } = show({ step: 'review' });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));
     expect(await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' })).toBeVisible();
@@ -185,7 +185,7 @@ describe('an order paid in another tab (STEPS-14)', () => {
     expect(await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' })).toBeVisible();
   });
 
-  it('opens its confirmation here without a notice if this tab is paying too', async () => {
+  it('opens its confirmation in this tab without a notice if this tab is paying too', async () => {
     const textSpy = jest.fn<(text: string) => void>();
     const { network } = show({ step: 'review' }, anOrder(), [running()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));

@@ -16,7 +16,7 @@ import type { OrderReading } from '../../data/order/order-query';
 import { BoughtItems } from './bought-items';
 import { ParcelPlaces } from './parcel-places';
 
-/** Tells whether the payment is still pending: its last event is 'payment_waiting'. */
+/** Returns true if the payment is still pending, that is, if its last event is 'payment_waiting'. */
 const isOnItsWay = ({ state, events }: Order): boolean =>
   state !== 'cancelled' &&
   events.filter(({ kind }) => kind === 'payment_waiting' || kind === 'paid').at(-1)?.kind ===
@@ -46,13 +46,13 @@ function PaymentOnItsWay({ order }: { order: Order }) {
 }
 
 interface ConfirmationProps {
-  /** from the page's address; undefined if it has none */
+  /** the order id in the page's address; undefined if it has none */
   orderId: string | undefined;
 }
 
 /**
- * Confirms an order: items, delivery, and until when it can be changed. Visible to its owner only.
- * Source: docs/rules.md STEPS-14
+ * Confirms an order, with its items, its delivery and the time until which it can be changed. Visible to its owner
+ * only. Source: docs/rules.md STEPS-14
  */
 export function Confirmation({ orderId }: ConfirmationProps) {
   if (orderId === undefined || orderId === '') return <NotFound />;
@@ -113,7 +113,7 @@ function Placed({ reading }: { reading: OrderReading }) {
 }
 
 /**
- * Sends `purchase`; the event deduplicates by order, because reloads and other tabs show this page too.
+ * Sends the event `purchase`, which is sent once per order, although reloads and other tabs show this page too.
  * Source: docs/rules.md TRACK-12
  */
 function usePurchase({ number, state }: Order): void {
@@ -123,7 +123,7 @@ function usePurchase({ number, state }: Order): void {
   }, [number, isBought]);
 }
 
-/** Focuses the heading if another step led here; after a load or Back, the page handles focus. */
+/** Focuses the heading if another step led here; after a load or Back, the page sets the focus. */
 function useHeadingFocus() {
   const [isLedOn] = useState(useIsLedOn());
   const heading = useRef<HTMLHeadingElement>(null);

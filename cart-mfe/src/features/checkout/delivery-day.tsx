@@ -25,7 +25,7 @@ function useWantedDay(checkout: Checkout, parcelId: string) {
   return { write, failure: useStepFailure(error, false) };
 }
 
-/** Returns the range of days that the shopper can choose, counted from the day on which the control was opened. */
+/** Returns the first and last day that the shopper can choose, counted from the day on which the control opened. */
 function useDayRange() {
   const [[from, to]] = useState(() => {
     const nowMs = Date.now() + serverClockOffset();
@@ -34,7 +34,7 @@ function useDayRange() {
   return { from, to, isInRange: (day: string): boolean => from <= day && day <= to };
 }
 
-/** Element id of the entry for a parcel's wanted day. */
+/** Element id of the field for a parcel's wanted day. */
 export const dayEntryId = (parcelId: string): string => `wanted-day-${parcelId}`;
 
 /** Lets the shopper say when a parcel may arrive: not before a day, or by a day. Source: docs/rules.md SHIP-03 */

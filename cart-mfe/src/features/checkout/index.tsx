@@ -82,7 +82,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 function AnyCheckout(props: CheckoutPageProps) {
   const paidOrderId = usePaidElsewhere(props.onStep);
   const { data: checkout, error, fetchStatus, refetch } = useCheckout();
-  useQuery(userQuery(useMarket())); // a step needs the user, so this loads the user in parallel with the checkout
+  useQuery(userQuery(useMarket())); // loads the user in parallel with the checkout, because a step needs the user
   if (paidOrderId !== undefined) return <PaidElsewhere orderId={paidOrderId} onStep={props.onStep} />;
   // the cart is closed during and after a payment, and the step itself shows the payment's state
   const isSettled = checkout?.state === 'paying' || checkout?.state === 'complete';
@@ -96,13 +96,13 @@ function AnyCheckout(props: CheckoutPageProps) {
 }
 
 /**
- * @returns whether the shopper changed a saved address and the server lacks the change. Until the server has it, the
+ * @returns true if the shopper changed a saved address and the server lacks the change. Until the server has it, the
  *   address section stays open, so that nobody pays for a parcel to the old address. Source: docs/rules.md ADDR-08
  */
 const isAddressUnsent = ({ state }: Checkout, market: Market): boolean =>
   state !== 'paying' && state !== 'complete' && readAddressDraft(market) !== undefined;
 
-/** Saves an unsent address before another section opens. */
+/** Saves an address that was not sent yet before another section opens. */
 function useStepChange(checkout: Checkout, onStep: CheckoutPageProps['onStep']) {
   const market = useMarket();
   const chosenStep = useRef<CheckoutStep>(undefined);
@@ -121,7 +121,7 @@ function useStepChange(checkout: Checkout, onStep: CheckoutPageProps['onStep']) 
   };
 }
 
-/** @returns whether a chosen delivery method is no longer offered */
+/** @returns true if a chosen delivery method is no longer offered */
 function useIsRateLost({ state, parcels }: Checkout): boolean {
   const chosenCount = parcels.filter(({ rates }) => rates.some(({ selected }) => selected)).length;
   const [earlierCount, setEarlierCount] = useState(chosenCount);

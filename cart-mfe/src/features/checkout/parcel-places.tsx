@@ -10,7 +10,7 @@ import { OrderPanel } from '../order';
 
 type Place = Pick<OrderParcel, 'id' | 'address' | 'shipping' | 'items'>;
 
-/** An older server sends one parcel only, without `parcels`. */
+/** An older server sends only one parcel and no `parcels`. */
 const placesOf = ({ parcels, shippingAddress, shipping }: Order): readonly Place[] =>
   parcels ?? [{ id: 'one', address: shippingAddress, shipping, items: [] }];
 

@@ -30,7 +30,7 @@ interface OrderByProps {
 }
 
 /**
- * Shows by when the shopper must order for these dates. Counts down in whole minutes, so that it neither flickers nor
+ * Shows the time left to order for these delivery dates. Counts down in whole minutes, so that it neither flickers nor
  * causes announcements by screen readers.
  * Source: docs/rules.md STEPS-01
  */
@@ -65,7 +65,7 @@ interface RateCardProps {
   onOver(): void;
 }
 
-/** A radio button for a delivery rate. Method and price are its accessible name; the arrival is its description. */
+/** A radio button for a delivery rate. Its accessible name is the method and price, its description the arrival. */
 export function RateCard({ rate, day, group, isChosen, onChoose, onOver }: RateCardProps) {
   const words = usePaymentWords();
   const market = useMarket();

@@ -112,7 +112,7 @@ describe('a lost answer (STEPS-07)', () => {
     expect(keysOf([...firstRequests, ...secondVisit.network.requestsTo(PAY)]).size).toBe(1);
   });
 
-  it('leaves only the key of the attempt in the tab’s storage, until a refusal deletes it', async () => {
+  it('causes only the attempt’s key to be in the tab’s storage, until a refusal deletes it', async () => {
     const { onStep } = show({ orders: ['offline', unpaid('declined')] });
     await userEvent.click(await button());
     await screen.findByRole('alert');
@@ -155,7 +155,7 @@ describe('a failed payment (STEPS-09)', () => {
 });
 
 describe('a change after the review was shown (STEPS-12)', () => {
-  it('shows each changed sum and charges nothing; the next press charges the new total', async () => {
+  it('shows each changed sum and charges nothing until the next press, which charges the new total', async () => {
     const dearer = aQuote({ id: 'q-2', shipping: money('5.99'), total: money('30.98') });
     const { network, server, onStep } = show({
       orders: [{ status: 409, body: problem(409, 'checkout_changed') }, paid()],
@@ -200,7 +200,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     await waitFor(() => expect(network.requestsTo(PAY)).toHaveLength(1));
   });
 
-  it('starts the pause for reading only when the page becomes visible', async () => {
+  it('begins the pause for reading only when the page becomes visible', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
     const { server, queryClient } = show();
     await button();
@@ -264,7 +264,7 @@ describe('a required action of the shopper (STEPS-08)', () => {
     },
   );
 
-  it('runs in the provider’s script, and then the page polls the payment’s result', async () => {
+  it('runs in the provider’s script, after which the page polls the payment’s result', async () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret_x', api_key: 'pk_test_1' };
     const handled = jest.fn<(options: { clientSecret: string }) => Promise<unknown>>().mockResolvedValue({});
     Object.assign(window, { Stripe: () => ({ handleNextAction: handled }) });
@@ -276,7 +276,7 @@ describe('a required action of the shopper (STEPS-08)', () => {
     Reflect.deleteProperty(window, 'Stripe');
   });
 
-  it('is explained and reported once if the page’s policy refuses the bank’s frame (PROV-08)', async () => {
+  it('is explained, and reported once, if the page’s security policy blocks the bank’s frame (PROV-08)', async () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret_x', api_key: 'pk_test_1' };
     const neverEnds = () => new Promise<unknown>(() => undefined);
     const handled = jest.fn(neverEnds);
@@ -308,7 +308,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     expect(network.requestsTo(PAY)).toHaveLength(0);
   });
 
-  it('is polled after each reload, and the bank’s action stays possible', async () => {
+  it('is polled after each reload, and the action that the bank requires stays possible', async () => {
     show(
       { result: [running(), running({ type: 'redirect', url: '/payments/sandbox/p-1' })] },
       { checkout: inTheMiddle },
@@ -346,7 +346,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     );
   });
 
-  it('is not shown as paid if the answer is about an earlier order', async () => {
+  it('is not shown as successful if the answer is about an earlier order', async () => {
     const earlierPayment = { ...paid(), checkout: aCheckout() };
     show({ result: [earlierPayment] }, { path: `${PATH}?payment=return` });
     expect(await button()).toBeEnabled();

@@ -13,12 +13,12 @@ import { SummaryTotals } from './summary-totals';
 
 /** How long new content must be visible before a press counts, ms. An earlier press was probably meant for the previous content. */
 const READ_MS = 1500;
-/** Time after arrival in which a press may be the second half of a double click, ms. */
+/** Time after the step opens in which a press may be the second half of a double click, ms. */
 const ARRIVAL_MS = 500;
 
 /**
  * @param id - identifies the shown content
- * @returns whether this content was visible long enough for the shopper to read it; the initial content counts as read.
+ * @returns true if this content was visible long enough for the shopper to read it; the initial content counts as read.
  * Source: docs/rules.md STEPS-12
  */
 function useRead(id: string): boolean {
@@ -41,7 +41,7 @@ function useRead(id: string): boolean {
 }
 
 /**
- * @returns whether a press is meant for this step; false at first, because the previous step's button was in the same
+ * @returns true if a press is meant for this step; false at first, because the previous step's button was in the same
  *   place.
  * Source: docs/rules.md STEPS-12
  */
@@ -56,7 +56,7 @@ function useArrived(): boolean {
 
 type Quote = Checkout['quote'];
 
-/** A sum that differs from the sum that the shopper saw. null: the quote has no such sum. */
+/** A sum that differs from the sum that the shopper saw. null if a quote has no such sum. */
 interface ChangedSum {
   readonly label: string;
   readonly before: Money | null;
@@ -166,7 +166,7 @@ function payFaultText(words: PaymentWords, error: Error): string {
 }
 
 /**
- * @returns whether the provider redirected the shopper back; removes the redirect's marker from the address.
+ * @returns true if the provider redirected the shopper back; removes the redirect's marker from the address.
  *   Source: docs/rules.md STEPS-08
  */
 function useReturn(): boolean {
@@ -179,7 +179,7 @@ function useReturn(): boolean {
   return isReturn;
 }
 
-/** Explains the button's effect, and until when a book can still be changed. */
+/** Explains the effect of the pay button, and how long a book can still be changed. */
 function Terms({ checkout: { cart } }: { checkout: Checkout }) {
   const words = usePaymentWords();
   const market = useMarket();

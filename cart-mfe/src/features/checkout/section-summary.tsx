@@ -12,7 +12,7 @@ import { deliveryText, RatePrice } from './rate-card';
 interface SectionSummaryProps {
   checkout: Checkout;
   step: OpenStep;
-  /** opens the delivery section at the wanted day of a parcel; undefined: nothing can be changed */
+  /** opens the delivery section with the focus on a parcel's wanted day; undefined means no change is possible */
   onDay: ((parcelId: string) => void) | undefined;
 }
 

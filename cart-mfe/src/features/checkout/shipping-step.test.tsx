@@ -82,7 +82,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     otherTab.close();
   });
 
-  it('can be changed during a save; the next press sends the new choice', async () => {
+  it('can be changed during a save, after which the next press sends the new choice', async () => {
     const { server, onStep, network } = show();
     const data = aCheckout({ revision: 5, state: 'payment' });
     let goesOn = (): void => undefined;
@@ -135,7 +135,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     expect(goOn()).toBeDisabled();
   });
 
-  it('cannot be saved offline: a notice appears and the choice stays', async () => {
+  it('cannot be saved offline, but stay chosen while a notice appears', async () => {
     const { onStep } = show();
     const express = await screen.findByRole('radio', { name: /^Express/ });
     setOnline(false);
@@ -178,7 +178,7 @@ describe('the wanted delivery day (SHIP-03)', () => {
     expect(screen.queryByLabelText('Day')).not.toBeInTheDocument();
   });
 
-  it('disables the delivery methods that may miss it, with the reason, and preselects a method in time', async () => {
+  it('disables the delivery methods that may miss it, with the reason, and preselects one that meets it', async () => {
     const [parcel] = aCheckout().parcels;
     const [standard, express] = parcel!.rates;
     const rates = [{ ...standard!, selected: false, is_late: true }, express!];
@@ -191,7 +191,7 @@ describe('the wanted delivery day (SHIP-03)', () => {
     expect(goOn()).toBeEnabled();
   });
 
-  it('is explained if no delivery method can meet it, and the shopper cannot go on', async () => {
+  it('prevents the next step, with an explanation, if no delivery method can meet it', async () => {
     const [parcel] = aCheckout().parcels;
     const rates = parcel!.rates.map((rate) => ({ ...rate, selected: false, is_late: true }));
     const day = { kind: 'by' as const, day: '2026-12-01' };
@@ -210,7 +210,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
   ];
   const unanswered = aCheckout({ state: 'shipping', method: null, parcels: [{ ...parcel!, rates }] });
 
-  it('is saved once, as the cheapest method, without a press, and the next step replaces the history entry', async () => {
+  it('is saved once, as the cheapest, without a click, and the next step replaces the history entry', async () => {
     const { server, onStep } = show(unanswered, { isStrict: true });
     expect(await screen.findByRole('status', { name: 'Saving…' })).toBeVisible();
     await waitFor(() => expect(onStep.mock.calls).toEqual([['payment', { isReplacing: true }]]));
@@ -218,7 +218,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
     expect(tracked).toHaveBeenCalledTimes(1);
   });
 
-  it('is saved only by a press after the automatic save failed', async () => {
+  it('is saved only by a click on the button if saving it automatically failed', async () => {
     setOnline(false);
     const { server, onStep } = show(unanswered);
     expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
@@ -228,7 +228,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
     await waitFor(() => expect(onStep.mock.calls).toEqual([['payment']]));
   });
 
-  it('must be chosen by the shopper if the earlier method is no longer offered', async () => {
+  it('must be chosen by the shopper if the method chosen earlier is no longer offered', async () => {
     const { server } = show(unanswered, { isRateLost: true });
     expect(await screen.findByRole('alert')).toHaveTextContent('isn’t available for this address');
     expect(server.steps).toEqual([]);
@@ -257,7 +257,7 @@ describe('the dispatch countdown (STEPS-01)', () => {
   };
 
   it('shows whole minutes and is not announced automatically', async () => {
-    // a time far from a full minute, because the machine may be slow
+    // uses a time far from a full minute, because the machine may be slow
     show(withClock(inMs(5 * 60_000 + 50_000)));
     expect(await screen.findByText(/\(6 minutes left\)/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('');

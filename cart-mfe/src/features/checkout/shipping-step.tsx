@@ -89,7 +89,7 @@ export function ParcelRates({
 /** Ids of the chosen rates, by parcel id. */
 type Chosen = Readonly<Record<string, string>>;
 
-/** Returns a rate in time for each parcel: the shopper's choice, else the server's choice, else the cheapest. */
+/** Returns for each parcel a rate that is in time: the shopper's choice, else the server's, else the cheapest. */
 function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
   const rateOf = (
     offered: readonly CheckoutRate[],
@@ -138,7 +138,7 @@ function useSubmission({ checkout, onStep }: CheckoutStepProps, picked: Chosen, 
 }
 
 /**
- * Each parcel's delivery method, arrival and price. On the first visit, saves the cheapest methods without a press.
+ * Each parcel's delivery method, arrival and price. On the first visit, saves the cheapest methods without a click.
  * Source: docs/rules.md STEPS-01
  */
 export function ShippingStep({ checkout, onStep, isRateLost = false }: CheckoutStepProps) {

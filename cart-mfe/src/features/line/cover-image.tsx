@@ -22,7 +22,7 @@ export function CoverImage({ image, widthPx }: CoverImageProps) {
   const isBroken = url !== undefined && url === broken;
   const isLoaded = url !== undefined && url === loaded;
   return (
-    // Most covers are square, so this placeholder avoids a layout shift.
+    // The placeholder is square like most covers, to avoid a layout shift.
     <Box
       width="full"
       aspectRatio={isLoaded ? undefined : 1}

@@ -7,7 +7,7 @@ export interface LineGroup<Line extends LineItem = LineItem> {
 
 /**
  * @param items - in the cart's order; a child follows its parent
- * @returns each line with its children. An orphaned child becomes top-level, so that no line is hidden
+ * @returns each line with its children. A child without its parent becomes top-level, so that no line is hidden
  * Source: docs/rules.md CART-02
  */
 export function lineGroups<Line extends LineItem>(items: readonly Line[]): LineGroup<Line>[] {
@@ -37,6 +37,6 @@ export function lineName({ productName, summary }: Pick<LineItem, 'productName' 
   return firstEntry ? `${productName} (${firstEntry.value})` : productName;
 }
 
-/** @returns the name after its quantity: "2 × The Lost Star"; no quantity for a single piece */
+/** @returns the name after its quantity: "2 × The Lost Star"; for a single piece only the name */
 export const counted = (quantity: number, name: string): string =>
   quantity > 1 ? `${quantity} × ${name}` : name;

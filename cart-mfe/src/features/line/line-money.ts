@@ -40,8 +40,8 @@ interface ShownTotal {
 }
 
 /**
- * Returns the total with its label; until delivery is chosen, the estimated total. Without an estimate, the label names
- * the costs that are not included; free delivery counts as included.
+ * Returns the total, or the estimated total until delivery is chosen, with its label. If there is no estimate, the
+ * label names the costs that are not included; free delivery counts as included.
  * Source: docs/rules.md CART-11
  */
 export function shownTotal(

@@ -6,7 +6,7 @@ interface PieceListProps<Line> {
   /** the list's accessible name */
   label: string;
   lines: readonly Line[];
-  /** pieces per line; a line that no longer exists is not shown */
+  /** number of pieces by line; a line that no longer exists is not shown */
   pieces: readonly { readonly lineId: string; readonly quantity: number }[];
 }
 

@@ -11,7 +11,7 @@ interface SummaryListProps {
   label: string;
   /** number of entries of a long list that are shown at first */
   shownCount?: number;
-  /** called to change an entry; undefined hides the buttons */
+  /** called when the shopper wants to change an entry; undefined hides the buttons */
   onChange?(key: string): void;
 }
 
@@ -24,7 +24,7 @@ export function SummaryList({
 }: SummaryListProps) {
   const words = useWords();
   const [isWhole, setIsWhole] = useState(false);
-  // At least two entries are hidden, because a single one would take as much room as the button that shows it.
+  // At least two entries are hidden, because a single entry needs only as much room as the button to show it.
   const isLong = entries.length > initialCount + 1;
   const shownEntries = isLong && !isWhole ? entries.slice(0, initialCount) : entries;
   return (
@@ -94,7 +94,7 @@ function Swatch({ colour }: { colour: string }) {
   );
 }
 
-/** The shopper's words for the card that comes with a line's gift wrap. Source: docs/rules.md EXTRA-04 */
+/** The shopper's text on the card that belongs to a line's gift wrap. Source: docs/rules.md EXTRA-04 */
 export function CardMessage({ line: { giftMessage } }: { line: Pick<LineItem, 'giftMessage'> }) {
   const words = useWords();
   if (giftMessage === undefined) return null;

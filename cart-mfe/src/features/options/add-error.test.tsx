@@ -43,7 +43,7 @@ describe('cart refusals with texts of their own', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Dein Warenkorb ist voll: Er fasst 100');
   });
 
-  it('say what shoppers can do if their browser blocks cookies', () => {
+  it('advise shoppers whose browser blocks cookies', () => {
     renderRemote(notice(cookies));
     expect(screen.getByRole('alert')).toHaveTextContent(/allow cookies for this site, then try again/);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
@@ -54,7 +54,7 @@ describe('cart refusals with texts of their own', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('by way of the proxy');
   });
 
-  it('take their text from the content if the content has a text for the code', () => {
+  it('have the content’s text for their code if there is one', () => {
     const labels = { item_not_found_label: 'Nichts da' };
     renderRemote(
       <ContentLabelsProvider value={labels}>{notice({ kind: 'line-gone' })}</ContentLabelsProvider>,
@@ -70,7 +70,7 @@ describe('a field that the cart refused', () => {
     ['number.max', 'Zu lang'],
     ['string.pattern.invert.base', 'Geht nicht'],
     ['object.unknown', 'Wissen wir nicht'],
-  ])('shows for %s the content’s text for the code or family, or the general text', async (code, text) => {
+  ])('shows for %s the content’s text for its code or family, or the general text', async (code, text) => {
     expect(await textOf(code)).toBe(`Name: ${text}`);
   });
 

@@ -18,7 +18,7 @@ interface AddErrorProps {
   onMend?(fields: readonly RefusedField[]): void;
 }
 
-/** Explains why adding failed, with a remedy. Scrolls into view, because the button may be far away. */
+/** Explains why adding failed, with a remedy. It scrolls into view, because the button may be far away. */
 export function AddError(props: AddErrorProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -116,9 +116,9 @@ export interface RefusedField {
 
 /**
  * Why adding a book failed. `known`: a refusal for which the page has its own text. `invalid`: the shopper can fix the
- * values in the form. `refused`: the form cannot help; `detail` is the server's reason. `busy`: an earlier attempt with
- * the same key is still running. `gone`: the product no longer exists. `line-gone`: the edited line was removed
- * elsewhere. `missing`: another tab cleared the choices.
+ * values in the form. `refused`: a change in the form cannot help; `detail` is the server's reason. `busy`: an earlier
+ * attempt with the same key is still running. `gone`: the product no longer exists. `line-gone`: the edited line was
+ * removed elsewhere. `missing`: another tab cleared the choices.
  */
 export type AddFailure =
   | { readonly kind: 'offline' | 'busy' | 'gone' | 'line-gone' | 'missing' | 'failed' }

@@ -8,7 +8,7 @@ import { useWords } from '../../words/cart';
 import { ExtraCard, ExtraGrid } from './extra-card';
 import { useMisfitText, type ExtrasOfBook } from './use-extras';
 
-/** Loaded on first use, because most shoppers take no add-ons. */
+/** Loaded on first use, because most shoppers choose no add-ons. */
 const QuickLook = lateModule(() => import('./quick-look')).get('QuickLook');
 
 interface AddOnsChooserProps {
@@ -17,7 +17,7 @@ interface AddOnsChooserProps {
   labelledBy: string;
 }
 
-/** The add-ons: any number, each with a quick look. Source: docs/rules.md OPT-12 */
+/** The add-ons, of which the shopper can choose any number, each with a quick look. Source: docs/rules.md OPT-12 */
 export function AddOnsChooser({ extras, format, labelledBy }: AddOnsChooserProps) {
   const words = useWords();
   const misfitText = useMisfitText(format);

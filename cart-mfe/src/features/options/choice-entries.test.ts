@@ -43,7 +43,7 @@ const entries = (values: Record<string, unknown>) =>
   );
 
 describe('the summary of the shopper’s choices', () => {
-  it('follows the order of the form, with option labels', () => {
+  it('lists them in the order of the form, with the labels of the options', () => {
     expect(entries({ friend: 'fox', skin: 'tan', name: 'Robin' })).toEqual([
       'Name: Robin',
       'Skin: Tan',
@@ -60,7 +60,7 @@ describe('the summary of the shopper’s choices', () => {
     expect(entries({ traits: ['kind', 'brave'] })).toEqual(['Traits: kind and brave']));
   it('shows the stored value of a choice if its option no longer exists', () =>
     expect(entries({ friend: 'owl' })).toEqual(['Friend: owl']));
-  it('includes days, lists and characters, but no hidden characters and none beyond the chosen number', () => {
+  it('includes days, lists and characters, except hidden characters and those beyond the chosen number', () => {
     const values = {
       place: 'woods',
       boat: 'red',

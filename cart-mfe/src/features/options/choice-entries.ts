@@ -16,8 +16,8 @@ import type {
 } from '@bindery/shared/contracts';
 
 /**
- * Returns a field's value in words: option labels, text, a day in the locale's format, characters by name; '' if it has
- * no words.
+ * Returns a field's value in words: option labels, text, a day in the locale's format, characters by name; '' if there
+ * are none.
  */
 function readable(
   field: SchemaField,

@@ -21,7 +21,7 @@ export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNotice
   const box = useRef<HTMLDivElement>(null);
   const skus = extras.dropped.map(({ sku }) => sku).join(' ');
   useEffect(() => {
-    // scrolls to the notice, because the shopper's action may be far away from it, or the bar may cover it
+    // scrolls to the notice, because it may be far from the element that the shopper used, or the bar may cover it
     if (skus !== '') box.current?.scrollIntoView({ block: 'nearest' });
   }, [skus]);
   return (

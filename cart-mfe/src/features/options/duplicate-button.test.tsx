@@ -39,7 +39,7 @@ describe('the same book for another child (CART-45)', () => {
     expect(storedValue('a-book:line:line-1')).toBeNull();
   });
 
-  it('is not started if the product cannot be loaded, and an error appears', async () => {
+  it('is not copied if the product cannot be loaded, and an error appears', async () => {
     const { network } = show();
     network.use(handle('GET /_canvas/api/products/:slug', { status: 404 }));
     await copy();

@@ -15,7 +15,7 @@ import { copyForAnother } from './copy-for-another';
 
 /**
  * Starts a copy of this book for another child, without the name, at the step that asks for the name. The copy replaces
- * the shopper's unfinished new book, which can be restored. Source: docs/rules.md CART-45
+ * the shopper's unfinished new book of this product, which can be restored. Source: docs/rules.md CART-45
  */
 export function DuplicateButton({ line, name }: { line: LineItem; name: string }) {
   const words = useWords();

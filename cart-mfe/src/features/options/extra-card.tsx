@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 export interface ExtraCardProps {
   extra: Extra;
-  /** name of the radio group of the gift wraps; undefined: the card has a checkbox */
+  /** name of the radio group of the gift wraps; undefined means the card has a checkbox */
   group?: string;
   isChosen: boolean;
   misfit: string | undefined;

@@ -20,7 +20,7 @@ describe('the formats of a product', () => {
     expect(identifiers(formatChoices(product, uk))).toEqual(['softcover', 'hardcover', 'layflat']);
   });
 
-  it('show how much more each costs than the cheapest format, which shows no difference', () => {
+  it('each show their surcharge over the cheapest format, which shows none', () => {
     const product = productWith('GBP', [
       ['hardcover', '24.99'],
       ['layflat', '34.95'],
@@ -29,7 +29,7 @@ describe('the formats of a product', () => {
     expect(formatChoices(product, uk).map(({ extra }) => extra)).toEqual(['£5.00', '£14.96', null]);
   });
 
-  it('show whole yen if the currency has no decimals', () => {
+  it('have prices without decimals if the currency, such as yen, has none', () => {
     const product = productWith('JPY', [
       ['hardcover', '3980'],
       ['softcover', '2980'],

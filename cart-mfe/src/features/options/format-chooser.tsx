@@ -40,7 +40,7 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
   const size = bookSize(variant, market);
   return (
     <ChoiceCard name={group} value={choice.identifier} checked={isChosen} onChange={onChoose}>
-      {/* max-width does not work here: WebKit 16.0 computes the height from the unlimited width */}
+      {/* max-width does not work here, because WebKit 16.0 computes the height from the unlimited width */}
       <Box width={{ base: 'min(100%, 5rem)', md: 'min(100%, 7rem)' }} aspectRatio="120 / 104" flexShrink="0">
         {picture === undefined ? (
           <FormatDrawing name={drawing} />
@@ -79,7 +79,7 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
 }
 
 const MAX_COLUMNS = 3;
-/** With two columns, a lone last card spans the row. */
+/** If there are two columns, a card that is alone in the last row spans the row. */
 const LAST_ALONE = { '& > :last-child:nth-child(odd)': { gridColumn: { base: 'span 2', lg: 'auto' } } };
 
 interface FormatChooserProps {

@@ -21,14 +21,14 @@ import { useCartSubmission } from './use-cart-submission';
 interface PhotoNoticeProps {
   photos: {
     isUnderWay: boolean;
-    /** the field of a photo that failed to upload */
+    /** key of the field whose photo failed to upload */
     lostKey: string | undefined;
   };
   onChangeChoice: OptionsStepProps['onChangeChoice'];
   onBack(): void;
 }
 
-/** Says that a photo is still uploading, or failed. Source: docs/rules.md PHOTO-21 */
+/** Shows that a photo is still uploading, or that its upload failed. Source: docs/rules.md PHOTO-21 */
 function PhotoNotice({ photos: { isUnderWay, lostKey }, onChangeChoice, onBack }: PhotoNoticeProps) {
   const words = useWords();
   return (
@@ -79,8 +79,8 @@ function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSummaryProp
 }
 
 /**
- * Everything after the form on one screen: format, gift wrap and add-ons, the choices so far, and the price beside them.
- * Source: docs/rules.md OPT-12
+ * Shows all steps after the form on one screen: format, gift wrap and add-ons, the choices so far, and the price beside
+ * them. Source: docs/rules.md OPT-12
  */
 export function OpenStep(props: BookChoices) {
   const { product, schema, values, formatChoice } = props;
@@ -139,7 +139,7 @@ export function OpenStep(props: BookChoices) {
 }
 
 /**
- * Returns the actions of the buttons. `pressAndLook` also opens the book's pages after a successful submission.
+ * Returns the actions of the buttons. `pressAndLook` submits, and if this succeeds also opens the book's pages.
  * Source: docs/rules.md PROOF-04
  */
 function usePresses(lineId: string | undefined, submission: ReturnType<typeof useCartSubmission>) {
@@ -191,7 +191,7 @@ interface LesserWaysProps {
   onLook(): void;
 }
 
-/** Secondary actions: add or save the book and look through its pages; add an edited line as another book. */
+/** Secondary actions: to add or save the book and look through its pages, or to add an edited line as another book. */
 function LesserWays({ lineId, onAddAnother, onLook }: LesserWaysProps) {
   const words = useWords();
   return (
@@ -231,7 +231,7 @@ function useChoiceEntries(
   return choiceEntries(schema, product.content.form.tabs, values, market.locale, photoWords);
 }
 
-/** Puts upsells first: a collapsed list shows only its beginning, and a shopper must see each surcharge. */
+/** Puts upsells first, because a collapsed list shows only its beginning, and a shopper must see each surcharge. */
 function extrasFirst(entries: readonly SummaryEntry[], { upsells }: Product): SummaryEntry[] {
   const costsExtra = ({ key }: SummaryEntry): boolean => upsells.some((upsell) => upsell.key === key);
   return [...entries.filter(costsExtra), ...entries.filter((entry) => !costsExtra(entry))];

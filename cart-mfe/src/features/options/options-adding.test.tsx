@@ -31,7 +31,7 @@ describe('adding to the cart', () => {
           productId: aProduct.id,
           customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
           parentLineItem: true,
-          // the server compares it with the current price and never charges it (CART-22)
+          // the server compares the sent price with the current price and never charges it (CART-22)
           seenPrice: '24.99',
         },
       ],
@@ -88,13 +88,13 @@ describe('adding to the cart', () => {
     expect(tracked).not.toHaveBeenCalled();
   });
 
-  it('keeps the key of a failed attempt while the shopper visits the form and returns', async () => {
+  it('uses the key of a failed attempt again after the shopper visits the form and returns', async () => {
     const firstVisit = show();
     firstVisit.network.use(handle(ADD, 'offline'));
     await userEvent.click(await addButton());
     await screen.findByRole('alert');
     firstVisit.unmount();
-    // a new price is no reason for a new key, because the first attempt may have succeeded
+    // a new price does not cause a new idempotency key, because the first attempt may have succeeded
     const variants = aProduct.variants.map((variant) => ({
       ...variant,
       price: { amount: '31.99', formatted: '£31.99' },
@@ -109,7 +109,7 @@ describe('adding to the cart', () => {
     expect(secondRequest!.body).toEqual(firstRequest!.body);
   });
 
-  it('uses a new key if the book changed since the failure', async () => {
+  it('uses a new idempotency key if the book changed after a failed attempt', async () => {
     const { network } = show();
     network.use(handle(ADD, { status: 500 }));
     await userEvent.click(await addButton());
@@ -122,7 +122,7 @@ describe('adding to the cart', () => {
     expect(second).not.toBe(firstKey);
   });
 
-  it('uses a new key for the same book after it was added successfully', async () => {
+  it('uses a new idempotency key for the same book after it was added successfully', async () => {
     const { network, onAdded } = show();
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -304,7 +304,7 @@ describe('a changed book in the cart', () => {
     localStorage.setItem(DRAFT, JSON.stringify(robin));
   });
 
-  it('shows the child’s name, is saved to its line, and leaves the new book unchanged', async () => {
+  it('shows the child’s name, and is saved to its line without a change of the new book', async () => {
     const { server, network, onAdded } = edit({ lines: [inCart, aLine({ id: 'line-2' })] });
     await userEvent.click(await screen.findByRole('button', { name: 'Save changes for Ada' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -348,7 +348,7 @@ describe('a changed book in the cart', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('keeps its changes and shows a notice if its line was removed meanwhile', async () => {
+  it('does not lose its changes if its line was removed meanwhile, and shows a notice', async () => {
     const { server } = edit();
     const save = await screen.findByRole('button', { name: 'Save changes for Ada' });
     server.lines = [aLine({ id: 'line-2' })];
@@ -366,7 +366,7 @@ describe('a photo upload in progress', () => {
     act(() => store.set(photoUploadsAtom('a-book'), () => ({ photo: state })));
   const loading = { kind: 'loading', percent: 40 } as const;
 
-  it('delays the action that the shopper pressed; after the upload, the action includes the photo', async () => {
+  it('delays the action of the pressed button until the upload ends, so that it includes the photo', async () => {
     const { network, store, onAdded } = show();
     const button = await addButton();
     begin(store, loading);
@@ -392,7 +392,7 @@ describe('a photo upload in progress', () => {
     ]);
   });
 
-  it('shows an error if the upload fails: nothing is added, and the shopper can choose the photo again', async () => {
+  it('prevents adding if it fails, and the shopper can choose the photo again', async () => {
     const onChangeChoice = jest.fn();
     const { network, store } = show({ props: { onChangeChoice } });
     const button = await addButton();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { robin, show } from './options-test-kit';
 
 describe('the list of choices', () => {
-  it('has a button to change each choice if the page supports it', async () => {
+  it('has a button to change each choice if the page supports changes', async () => {
     const onChangeChoice = jest.fn();
     show({ props: { onChangeChoice } });
     await userEvent.click(await screen.findByRole('button', { name: 'Change: Hair' }));
@@ -47,7 +47,7 @@ describe('the final look at the book', () => {
 });
 
 describe('an unfinished book', () => {
-  it('opens the form at its incomplete step instead of the options', async () => {
+  it('shows the form at its incomplete step instead of the options', async () => {
     localStorage.setItem('a-book', JSON.stringify({ name: 'Robin', hair: 'red' }));
     const onLocked = jest.fn();
     show({ props: { onLocked } });
@@ -55,7 +55,7 @@ describe('an unfinished book', () => {
     expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
   });
 
-  it('opens the form at the step with an invalid answer', async () => {
+  it('shows the form at the step with an invalid answer', async () => {
     localStorage.setItem('a-book', JSON.stringify({ ...robin, name: 'Bartholomew the Second' }));
     const onLocked = jest.fn();
     show({ props: { onLocked } });

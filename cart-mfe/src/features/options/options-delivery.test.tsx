@@ -18,7 +18,7 @@ const sums = async (): Promise<(string | null)[]> => {
 };
 
 describe('delivery of the book (OPT-13)', () => {
-  it('is in the estimated total, and follows every choice', async () => {
+  it('is included in the estimated total, which changes with every choice', async () => {
     show({ props: { product: delivered } });
     expect(await sums()).toEqual(['Delivery (United Kingdom)', 'Estimated total', 'FREE', '£24.99']);
     await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
@@ -28,21 +28,21 @@ describe('delivery of the book (OPT-13)', () => {
     ]);
   });
 
-  it('is beside the button, where the total stays in sight', async () => {
+  it('is shown beside the button, with the total, which stays visible', async () => {
     show({ props: { product: delivered } });
     expect(await screen.findByText('£24.99 with delivery')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
     expect(screen.getByText('£22.98 with delivery')).toBeVisible();
   });
 
-  it('says that tax is added if prices do not include it', async () => {
+  it('is shown with a note that tax is added, if prices do not include tax', async () => {
     const market = findMarket('us')!;
     const dollars = { amount: '4.99', formatted: '$4.99' };
     show({ market, props: { product: { ...product, delivery: { country: 'US', price: dollars } } } });
     expect(await screen.findByText(/ with shipping, before tax$/)).toBeVisible();
   });
 
-  it('is absent from a product without delivery prices', async () => {
+  it('is not shown if the product has no delivery prices', async () => {
     show();
     expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeVisible();
     expect(screen.queryByText('Estimated total')).not.toBeInTheDocument();

@@ -135,7 +135,7 @@ describe('add-ons', () => {
     expect(within(panel).getByText('Recycled paper, 90 g')).toBeVisible();
     expect(within(panel).getByRole('img', { name: /parcel in blue paper/ })).toBeVisible();
     expect(within(panel).getByRole('heading', { name: 'Greeting card' })).toBeVisible();
-    // a modal can return the focus only once it has it, after its first painted frame
+    // a modal can return the focus only after it has received the focus, after its first painted frame
     await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement));
     await user.click(within(panel).getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -176,13 +176,13 @@ describe('the summary', () => {
     ['format', 'Choose your format'],
     ['gift-wrap', 'Choose your gift wrap'],
     ['add-ons', 'Add a little extra?'],
-  ] as const)('moves the focus to the section that the address names: %s', async (step, heading) => {
+  ] as const)('moves the focus to the section that the page’s address names: %s', async (step, heading) => {
     open(step);
     const title = await screen.findByRole('heading', { name: heading });
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  it('does not move the focus if the address names no section, and omits a section without choices', async () => {
+  it('does not move the focus if the page address names no section, and omits a section without choices', async () => {
     open('options', { extras: someExtras.filter(({ kind }) => kind === 'gift_wrap') });
     await screen.findByRole('heading', { name: 'Choose your gift wrap' });
     expect(screen.queryByRole('heading', { name: 'Add a little extra?' })).not.toBeInTheDocument();
@@ -247,7 +247,7 @@ describe('the summary', () => {
 describe('the message for the card', () => {
   const message = () => screen.queryByRole('textbox', { name: 'Gift message' });
 
-  it('is offered with a gift wrap, kept in the browser, and sent with the book', async () => {
+  it('is offered with a gift wrap, stored in the browser, and sent with the book', async () => {
     const { network, onAdded } = open('gift-wrap');
     const stars = await screen.findByRole('radio', { name: /Night sky/ });
     expect(message()).not.toBeInTheDocument();
@@ -274,7 +274,7 @@ describe('the message for the card', () => {
     expect(JSON.stringify(network.requestsTo(ADD)[0]!.body)).not.toContain('Dear');
   });
 
-  it('starts with the message of the cart’s line, and is saved even if the shopper emptied it', async () => {
+  it('is at first the message of the cart’s line, and is saved even if the shopper emptied it', async () => {
     localStorage.setItem('a-book:line:line-1', JSON.stringify(robin));
     const wrap = aLine({
       ...{ id: 'line-2', type: 'gift_wrap', productSku: 'WRAP-STARS', parentLineItemId: 'line-1' },
@@ -297,7 +297,7 @@ describe('the extras of a cart line', () => {
   ];
   const values = JSON.stringify(robin);
 
-  it('start as they are in the cart, and are saved together', async () => {
+  it('are at first as they are in the cart, and are saved together', async () => {
     localStorage.setItem('a-book:line:line-1', values);
     const { network, onAdded } = open('options', { lines, lineId: 'line-1' });
     await waitFor(() => expect(screen.getByRole('radio', { name: /Night sky/ })).toBeChecked());

@@ -15,7 +15,7 @@ const showFormats = (variants = product.variants) => {
 
 describe('the format chooser', () => {
   // Source: docs/rules.md OPT-12
-  it('is the first choice after the form, and the form’s steps can be opened from its screen', async () => {
+  it('is the first choice after the form, on a screen from which the form’s steps can be opened', async () => {
     const { onBack } = showFormats();
     expect(await screen.findByText('Step 3 of 3')).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('button');
@@ -148,7 +148,7 @@ describe('a photo that costs extra', () => {
     expect(subtotal()).toMatchObject({ format: 19.99, dedication_photo_upload: 4, subtotal: 23.99 });
   });
 
-  it('costs nothing if there is no photo now, even if a charge was stored before', async () => {
+  it('costs nothing if the book has no photo now, even if a charge was stored before', async () => {
     localStorage.setItem('a-book:subtotal', JSON.stringify({ dedication_photo_upload: 4 }));
     showWith(upsell('4.00', '£4.00'), {});
     expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');

@@ -12,7 +12,7 @@ import type { BookChoices } from './choice-sections';
 import { OpenStep } from './open-step';
 import { tabsOf } from './step-frame';
 
-/** Shown if the book is not personalised in this browser yet. */
+/** Text shown if the book is not personalised in this browser yet. */
 function NothingYet({ onBack }: { onBack(): void }) {
   const words = useWords();
   return (
@@ -52,13 +52,13 @@ export function OptionsStep(props: OptionsStepProps) {
   );
 }
 
-/** A format alone does not count as personalised. */
+/** If only the format of a book was chosen, the book does not count as personalised. */
 const isPersonalised = (values: Customisation): boolean =>
   Object.entries(values).some(
     ([key, value]) => key !== 'format' && key !== 'product_slug' && isFilled(value),
   );
 
-/** Shows the step if all form answers are valid; else reports the first form step to fix. */
+/** Shows the options if all form answers are valid, else reports the first form step to fix. */
 function UnlockedStep({ onLocked, ...props }: Omit<BookChoices, 'schema'> & OptionsStepProps) {
   const { product, values } = props;
   const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), product.slug));
@@ -74,7 +74,7 @@ function UnlockedStep({ onLocked, ...props }: Omit<BookChoices, 'schema'> & Opti
 }
 
 /**
- * @returns the first form step with a missing or wrong answer, from 1; undefined if there is none.
+ * @returns the number, from 1, of the first form step with a missing or wrong answer; undefined if there is none.
  *   Source: docs/rules.md FORM-02, FORM-05
  */
 function firstUnfinishedStep(

@@ -19,7 +19,7 @@ import { OptionsStep } from './options-step';
 
 export const ADD = 'POST /website/v2/cart/items';
 export const robin = { name: 'Robin', hair: 'red', friend: 'fox' };
-/** Called with an event's name and its data. */
+/** Mock that is called with each event's name and data. */
 export const tracked = jest.fn<(name: string, eventData: unknown) => void>();
 const track: Analytics['track'] = (event, eventData) =>
   tracked(typeof event === 'string' ? event : event.name, eventData);

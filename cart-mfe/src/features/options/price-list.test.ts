@@ -59,7 +59,7 @@ describe('the running total', () => {
     expect(rowsFor('green')).toEqual(['Hardcover £24.99']);
   });
 
-  it('adds delivery, which is free from a certain value of the goods', () => {
+  it('adds the delivery price, which is 0 from a certain value of the goods', () => {
     const uk = MARKETS.find(({ identifier }) => identifier === 'uk')!;
     const money = (amount: string) => ({ amount, formatted: `£${amount}` });
     const delivery = { country: 'GB', price: money('2.99'), freeFrom: money('40.00') };

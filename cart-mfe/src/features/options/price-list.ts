@@ -3,7 +3,7 @@ import { chosenUpsells, parseAmount, toWireMoney } from '@bindery/shared/data';
 import type { Customisation, DeliveryPrices, Extra, Money, Product } from '@bindery/shared/contracts';
 import type { FormatChoice } from './format-choices';
 
-/** A row of the price list. `key`: the schema key of an upsell, the SKU of an extra. */
+/** A row of the price list. `key`: an upsell's schema key or an extra's SKU. */
 export interface PriceRow {
   readonly key: string;
   readonly kind: 'format' | 'upsell' | Extra['kind'];
@@ -40,8 +40,8 @@ export function totalOf(rows: readonly PriceRow[], currency: string, { moneyLoca
 }
 
 /**
- * Returns the delivery price of this book alone, and the total with delivery. The cart shows the same amounts as its
- * estimate if it has only this book.
+ * Returns the delivery price of this book alone, and the total with delivery. If the cart contains only this book, its
+ * estimate has the same amounts.
  */
 export function withDelivery(
   total: Money,

@@ -9,7 +9,7 @@ interface QuickLookProps extends Omit<ExtraCardProps, 'group'> {
   onClose(): void;
 }
 
-/** All details of an add-on, in a dialog. Source: docs/rules.md OPT-12, VIEW-01 */
+/** Dialog with all details of an add-on. Source: docs/rules.md OPT-12, VIEW-01 */
 export function QuickLook({ extra, isOpen, isChosen, misfit, onChoose, onClose }: QuickLookProps) {
   const words = useWords();
   const priceOf = useUpsellPrice();

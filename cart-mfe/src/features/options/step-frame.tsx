@@ -41,7 +41,7 @@ export function showHeading(heading: HTMLElement | null): void {
 }
 
 interface FormStepsProps {
-  /** the form's steps; undefined until they can be counted */
+  /** the form's steps; undefined until their number is known */
   tabs: ReturnType<typeof tabsOf> | undefined;
   /** text like 'Step {currentStep} of {numberOfSteps}' */
   progressText: string | undefined;
@@ -91,7 +91,7 @@ interface RunningTotalProps {
   total: Money | undefined;
 }
 
-/** The book's price so far, and below it the price with delivery. Source: docs/rules.md OPT-13 */
+/** Shows the book's price so far, and below it the price with delivery. Source: docs/rules.md OPT-13 */
 function RunningTotal({ product, total }: RunningTotalProps) {
   const words = useWords();
   const id = useId();
@@ -122,7 +122,7 @@ function DeliveredTotal({ product, total }: { product: Product; total: Money }) 
 }
 
 interface AddBarProps extends RunningTotalProps {
-  /** for editing a line; undefined if a new book is added */
+  /** label of the button that saves an edited line; undefined if a new book is added */
   saveLabel: string | undefined;
   isBusy: boolean;
   /** true if the shopper pressed the button while a photo was still uploading */
@@ -130,7 +130,7 @@ interface AddBarProps extends RunningTotalProps {
   onPress(): void;
 }
 
-/** The total and the main button, which stays focusable while busy, so that keyboard focus is not lost. */
+/** The total and the main button, which can have the focus even while busy, so that the focus is not lost. */
 export function AddBar({ product, total, saveLabel, isBusy, isPhotoAwaited, onPress }: AddBarProps) {
   const words = useWords();
   const isWorking = isBusy || isPhotoAwaited;
@@ -163,6 +163,6 @@ export function AddBar({ product, total, saveLabel, isBusy, isPhotoAwaited, onPr
   );
 }
 
-/** The form's tabs that have a key of the schema. */
+/** Returns the form's tabs that contain at least one key of the schema. */
 export const tabsOf = ({ content: { form } }: Product, schema: SchemaPreview) =>
   formTabs(form.tabs, Object.keys(schemaFields(schema)), '');

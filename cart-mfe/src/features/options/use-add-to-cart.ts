@@ -7,14 +7,14 @@ import { addItems, type NewItem, CART_WRITE } from '../../data/cart/cart-api';
 import { useKeepAnswer } from '../../data/cart/use-cart';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 
-// Kept in the page's store, not in the component, so that an intent without an answer survives a visit to the form.
+// This is in the page's store, not in the component, so that an unanswered intent survives a visit to the form.
 const intentAtom = atom<(WriteIntent & { items: readonly NewItem[] }) | null>(null);
 
-/** Removes the price, so that a changed price causes no new key, because the first attempt may have succeeded. */
+/** Omits the price, so that a new price causes no new key, because the first attempt may have succeeded. */
 const withoutPrice = (item: NewItem): NewItem => ({ ...item, seenPrice: undefined });
 
 /**
- * Adds items once per intent. Keeps the idempotency key until the server has added the items or the shopper changes
+ * Adds items once per intent. Uses the same idempotency key until the server has added the items or the shopper changes
  * them. Ignores clicks while a request is running.
  */
 export function useAddToCart(onAdded: () => void) {

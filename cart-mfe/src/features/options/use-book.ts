@@ -14,7 +14,7 @@ import type { FormatChoice } from './format-choices';
 import { priceRows, totalOf } from './price-list';
 
 /**
- * Returns the name of a value as the shopper knows it.
+ * Returns the name under which the shopper knows a value.
  *
  * @param path - a schema key, or the path to a value inside one
  * @returns the field's label. For a value of a character, the character's name or number, then the label of the field
@@ -60,7 +60,7 @@ export function useBook(
     ordered,
     extras,
     rows,
-    /** undefined until the extras are known, so that the total never lacks a part */
+    /** undefined until the extras are known, so that a shown total never lacks a part */
     total: extras.chosen && totalOf(rows, currency, market),
     price: totalOf(ofBook, currency, market),
   };

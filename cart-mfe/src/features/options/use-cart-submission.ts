@@ -19,7 +19,7 @@ type Act = 'add' | 'save';
 
 /**
  * Tracks the book's photo uploads. If the shopper presses a button during an upload, the action waits for the upload,
- * and then uses the book's values at that time. If a photo is lost, the action is cancelled.
+ * and then uses the book's values at that time. If a photo cannot be uploaded, the action is cancelled.
  *
  * @param draftKey - key of the book's draft
  * Source: docs/rules.md PHOTO-21
@@ -56,9 +56,9 @@ interface SubmissionOptions {
   customisations: Customisation;
   /** the book's unit price as shown; if the shop's price differs by now, the cart says so. Source: docs/rules.md CART-22 */
   seenPrice: string;
-  /** undefined if the extras are not known; an edited line then keeps the extras it has */
+  /** undefined if the extras are not known, which does not change the extras of an edited line */
   extras: readonly Extra[] | undefined;
-  /** words for the card with the gift wrap; '': no card */
+  /** text for the card with the gift wrap; '' means no card */
   giftMessage: string;
   /** the line in the page's address; undefined for a new book */
   lineId: string | undefined;
@@ -72,7 +72,7 @@ export function useCartSubmission(options: SubmissionOptions) {
   const market = useMarket();
   const draft = useCustomisationWriter(product.slug);
   const finishHandler = useWhileHere(() => {
-    // the line is saved, so its draft is no longer needed
+    // the edited line is saved, so its draft is no longer needed
     if (lineId !== undefined) draft.clear();
     onAdded();
   });
@@ -114,7 +114,7 @@ export function useCartSubmission(options: SubmissionOptions) {
   };
   const error = adding.error ?? saving.error;
   const failure = useMemo(() => failureOf(error), [error]);
-  // a retry is not delayed for photos, because they had arrived before the first attempt
+  // a retry does not wait for photos, because they were uploaded before the first attempt
   const { photos, ...presses } = usePhotosOnTheWay(useDraftKey(product.slug), { add, save });
   return {
     ...presses,

@@ -13,19 +13,19 @@ import type { FormatChoice } from './format-choices';
 import { useWords } from '../../words/cart';
 
 export interface ExtrasOfBook {
-  /** extras that fit some format of the product in this market; empty until known */
+  /** extras that fit at least one format of the product in this market; empty until loaded */
   sold: readonly Extra[];
-  /** extras of this book; undefined until they are known, and until then there is no price */
+  /** the chosen extras of this book; undefined until they are loaded, and until then there is no price */
   chosen: readonly Extra[] | undefined;
   /** extras that the shopper chose but does not get, with the reason */
   dropped: readonly DroppedExtra[];
-  /** loads the extras again; undefined if the chosen extras did not fail to load */
+  /** loads the chosen extras again; undefined unless loading them failed */
   retry: (() => void) | undefined;
   isChosen(extra: Extra): boolean;
   misfitOf(extra: Extra): ExtraMisfit | undefined;
   choose(extra: Extra, isChosen: boolean): void;
   remove(skus: readonly string[]): void;
-  /** words for the card; '' without a gift wrap. Source: docs/rules.md EXTRA-04 */
+  /** text for the card; '' if there is no gift wrap. Source: docs/rules.md EXTRA-04 */
   message: string;
   keepMessage(message: string): void;
 }
@@ -33,7 +33,7 @@ export interface ExtrasOfBook {
 const NOTHING: Extra[] = [];
 const isEmpty = ({ giftWrap, addOns }: ExtrasRecord): boolean => giftWrap === null && addOns.length === 0;
 
-/** Returns the extras sold with the book, and the shopper's choice. Source: docs/rules.md OPT-05 */
+/** Returns the extras that are sold with the book, and which of them the shopper chose. Source: docs/rules.md OPT-05 */
 export function useExtras({ slug }: Product, { variant }: FormatChoice): ExtrasOfBook {
   const market = useMarket();
   const { data, isError, refetch } = useQuery(extrasQuery(market, slug));
@@ -58,7 +58,7 @@ export function useExtras({ slug }: Product, { variant }: FormatChoice): ExtrasO
   }, [data, isError, refetch, record, choose, remove, keepMessage, slug, variant, market]);
 }
 
-/** @returns why an extra cannot be chosen here, in words */
+/** @returns the reason, in words, why an extra cannot be chosen here */
 export function useMisfitText(format: string): (misfit: ExtraMisfit | undefined) => string | undefined {
   const words = useWords();
   return (misfit) => {

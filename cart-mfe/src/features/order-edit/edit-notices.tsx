@@ -41,14 +41,14 @@ export function EditNotice({ action, children }: { action?: ReactElement | null;
   );
 }
 
-/** Notices of the editor: the edited book, the time left, and changes made elsewhere. */
+/** Notices of the editor: about the edited book, the time left, and changes made in other tabs or devices. */
 export function EditNotices(props: EditStepProps) {
   const { reading, item, book, elsewhere } = props;
   const words = useOrderWords();
   const [opened] = useState(item.revision);
   const notices = useRef<HTMLDivElement>(null);
   const { isOpen } = useWindow(reading);
-  // moves the focus here, because the pressed button disappears with its notice
+  // moves the focus to this element, because the pressed button disappears with its notice
   const keepFocus = (): void => notices.current?.focus();
   return (
     <Stack ref={notices} tabIndex={-1} outline="none" gap="2" marginBottom="5">
@@ -101,7 +101,7 @@ function OpenNotice({ reading, item, book, origin, isResumed, onDone }: EditStep
 }
 
 /**
- * Says that the edit window ended, or that the order was put on hold, during the edit. The changes stay in the draft.
+ * Notice that the edit window ended, or that the order was put on hold, during the edit. The changes stay in the draft.
  * Source: docs/rules.md EDIT-10
  */
 export function ClosedNotice({ reading: { order } }: Pick<EditStepProps, 'reading'>) {

@@ -103,7 +103,7 @@ function Preparing() {
   );
 }
 
-/** Saves the edit for the order state that the preview shows. If the answer was lost, sends the same request again. */
+/** Saves the edit if the order still is as the preview shows. If an answer was lost, sends the same request again. */
 function useConfirmation(
   { reading, item, onDone }: ReviewProps,
   edit: ItemEdit,
@@ -124,7 +124,7 @@ function useConfirmation(
       clear();
       await keepOrder(answer.order);
     },
-    // if the server refused the edit, reads the order again, because its state may differ from the shown one
+    // if the server refused the edit, reads the order again, because its state may have changed
     onFailed: (failure) => (editFailure(failure).kind === 'failed' ? undefined : renew(reading.order)),
   });
 

@@ -18,7 +18,7 @@ export interface EditStepProps extends OpenItemProps {
   isDone: boolean;
 }
 
-/** Returns an item's bought values for the form. Omits the reference day for ages, because the shopper did not choose it. */
+/** Returns an item's bought values for the form. Omits the day to which ages refer: the shopper did not choose it. */
 export function orderedValues({
   customisation,
   format,

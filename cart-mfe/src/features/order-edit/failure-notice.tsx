@@ -7,14 +7,14 @@ interface FailureNoticeProps {
   failure: EditFailure;
   /** the preview failed, not a save */
   isPreview: boolean;
-  /** labels of the fields that can no longer be changed, as a list */
+  /** text that lists the labels of the fields that can no longer be changed */
   labels: string;
   onRetry(): void;
   /** to the form */
   onBack(): void;
 }
 
-/** Explains why the edit failed; the draft keeps the changes. Source: docs/rules.md EDIT-03, EDIT-10, MSG-12 */
+/** Explains why the edit failed; the changes stay in the draft. Source: docs/rules.md EDIT-03, EDIT-10, MSG-12 */
 export function FailureNotice({ failure, isPreview, labels, onRetry, onBack }: FailureNoticeProps) {
   const words = useOrderWords();
   const label = useContentLabels();

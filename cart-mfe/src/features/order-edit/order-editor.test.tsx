@@ -11,7 +11,7 @@ import { OrderEditor } from '.';
 const DRAFT = `a-book:item:${ITEM_ID}`;
 const storedValue = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-/** Replaces the form and simulates the shopper's input. */
+/** Component in place of the form; it simulates the shopper's input. */
 function Form({ product, lockedKeys, onComplete }: OrderFormSlotProps) {
   const { values, merge } = useCustomisation(product.slug);
   return (
@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe('the form of an ordered book', () => {
-  it('opens with the answers as ordered, and has its own draft (EDIT-41)', async () => {
+  it('shows the answers that were ordered at first, and has its own draft (EDIT-41)', async () => {
     localStorage.setItem('a-book', '{"name":"Ida"}');
     open();
     expect(
@@ -84,7 +84,7 @@ describe('the form of an ordered book', () => {
     expect(localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
   });
 
-  it('resumes changes that the shopper has not confirmed, and shows the ordered book on request', async () => {
+  it('contains the changes that the shopper has not confirmed yet, and shows the ordered book on request', async () => {
     localStorage.setItem(DRAFT, '{"name":"Rob","hair":"black","friend":"fox","format":"hardcover"}');
     open();
     expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
@@ -95,13 +95,13 @@ describe('the form of an ordered book', () => {
     expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
   });
 
-  it('fetches the version that the shopper ordered, not the current version (EDIT-42)', async () => {
+  it('uses the form’s schema as it was at the order, not the current schema (EDIT-42)', async () => {
     const { queryClient } = open();
     await screen.findByText('Book: A Book');
     expect(queryClient.getQueryData(['schema-preview', 'uk', 'a-book'])).toBeUndefined();
   });
 
-  it('announces a change from another tab or device, and keeps the shopper’s own changes', async () => {
+  it('announces a change from another tab or device, and still contains the shopper’s own changes', async () => {
     const { server } = open();
     await press('Write');
     server.order = anOrder({
@@ -116,7 +116,7 @@ describe('the form of an ordered book', () => {
     expect(screen.getByText(/"name":"Robyn","hair":"red"/)).toBeVisible();
   });
 
-  it('announces earlier changes made elsewhere when the shopper returns, and overwrites none (EDIT-41)', async () => {
+  it('announces changes that another device made during an absence, and overwrites none (EDIT-41)', async () => {
     const firstVisit = open();
     await press('Write');
     firstVisit.unmount();
@@ -134,7 +134,7 @@ describe('the form of an ordered book', () => {
     expect(localStorage.getItem(`${DRAFT}:base`)).toBeNull();
   });
 
-  it('announces that the edit window has ended while the form is open, and loses nothing (EDIT-10)', async () => {
+  it('announces that the edit window has ended while the form is open, and loses no input (EDIT-10)', async () => {
     const { server, queryClient } = open();
     await press('Write');
     server.order = anOrder({ revision: 2, editing: closedEditing });
@@ -149,7 +149,7 @@ describe('the form of an ordered book', () => {
 
 describe('an order that cannot be edited (MSG-12)', () => {
   it.each(['past_window', 'paused', 'state'] as const)(
-    'shows the specified text and a link to the orders if the server refuses with %s',
+    'causes the specified text and a link to the orders if the server refuses with %s',
     async (reason) => {
       open(anOrder({ editing: { ...closedEditing, refusal: reason } }));
       const refusal = await screen.findByRole('alert');
@@ -192,7 +192,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toBeNull();
   });
 
-  it('saves an edit only once if the answer is lost', async () => {
+  it('saves an edit only once even if the server’s answer is lost', async () => {
     const { server, network } = open();
     await toReview();
     let isLost = true;
@@ -213,7 +213,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(server.order.revision).toBe(2);
   });
 
-  it('does not ask again for a saved edit whose answer was lost in a reload', async () => {
+  it('is not requested again after a reload if the edit was saved but its answer was lost', async () => {
     const firstVisit = open();
     await toReview();
     const put = firstVisit.server.handlers.find(({ method }) => method === 'PUT')!;
@@ -235,7 +235,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toBeNull();
   });
 
-  it('shows the pages again if the order was changed elsewhere in the meantime', async () => {
+  it('shows the changed pages again if another tab or device changed the order in the meantime', async () => {
     const { server } = open();
     await toReview();
     const values = { name: 'Robin', hair: 'red', friend: 'fox' };
@@ -249,7 +249,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();
   });
 
-  it('shows a text with the label if a field is locked, and keeps the draft (EDIT-03)', async () => {
+  it('shows a text with the field’s label if a field is locked, and does not lose the draft (EDIT-03)', async () => {
     open();
     await press('Take the owl');
     await press('Continue');
@@ -262,7 +262,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toMatchObject({ friend: 'owl' });
   });
 
-  it('shows the specified text if the edit window is over, and keeps the draft', async () => {
+  it('shows the specified text if the edit window is over, and does not lose the draft', async () => {
     const { server, network } = open();
     await toReview();
     network.use(
@@ -278,7 +278,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
 
-  it('is disabled when the edit window ends, and the draft stays', async () => {
+  it('is disabled when the edit window ends, and the draft is not lost', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
     const deadline = new Date(Date.now() + 600_000).toISOString();
     const { network } = open(anOrder({ editing: { ...anOrder().editing, until: deadline } }));

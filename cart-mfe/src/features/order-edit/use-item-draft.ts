@@ -15,12 +15,12 @@ interface ItemDraft {
   isResumed: boolean;
   /** form keys that another tab or device changed since the shopper began */
   elsewhere: readonly string[];
-  /** the order already contains all unconfirmed changes: they were saved, but the answer was lost */
+  /** true if the order already contains all unconfirmed changes, because they were saved but the answer was lost */
   isDone: boolean;
 }
 
 /**
- * Loads an item's draft into the store before the first paint. Fields that the shopper has not changed take the order's
+ * Loads an item's draft into the store before the first paint. Fields that the shopper has not changed get the order's
  * values, which another device may have changed.
  * @returns the draft; undefined until it is loaded
  * Source: docs/rules.md EDIT-41
@@ -40,7 +40,7 @@ export function useItemDraft(
     loaded.current = itemId;
     const changes = itemDraftChanges(slug, itemId);
     const moved = changes ? differingKeys(changes.base, origin) : [];
-    // if the order's new value equals the shopper's own, there is no conflict
+    // a key is in conflict only if the order's new value differs from the shopper's own
     const contrary = new Set(changes ? differingKeys(changes.values, origin) : []);
     const keys = moved.filter((key) => contrary.has(key));
     if (isLoaded) renewItemDraft(store, slug, itemId, origin);

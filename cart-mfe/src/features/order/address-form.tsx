@@ -103,7 +103,7 @@ function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
 }
 
 /**
- * Error codes for an address that the payment does not cover, because the shopper paid for the original destination.
+ * Error codes for an address outside the country, state or delivery rate that the shopper paid for.
  */
 const ELSEWHERE: readonly string[] = ['other_country', 'other_state', 'other_rate'];
 

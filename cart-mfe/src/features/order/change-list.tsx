@@ -28,7 +28,7 @@ function changeText(words: ReturnType<typeof useOrderWords>, change: Change): st
   }
 }
 
-/** A change made by an edit. A photo or a character has no text value: its kind is `other`. */
+/** A change made by an edit. A change of a photo or character has the kind `other`, because it has no text value. */
 export type Change =
   | { kind: 'changed'; key: string; label: string; earlierValue: string; laterValue: string }
   | { kind: 'added'; key: string; label: string; laterValue: string }
@@ -36,7 +36,7 @@ export type Change =
   | { kind: 'other'; key: string; label: string };
 
 /**
- * Returns the changes of an edit, in the words of the order's summaries.
+ * Returns the changes of an edit, with the words from the order's summaries before and after it.
  *
  * @param changedKeys - form keys named by the server
  * @param labelOf - returns the label of a key that is in neither summary

@@ -14,7 +14,7 @@ export interface DamagePhoto {
     | { kind: 'rejected' | 'failed' };
 }
 
-/** Uploads photos for a report as soon as they are chosen, so that the report itself need not wait. */
+/** Uploads photos for a damage report as soon as they are chosen, so that sending the report need not wait. */
 export function useDamagePhotos(slug: string) {
   const market = useMarket();
   const [photos, setPhotos] = useState<readonly DamagePhoto[]>([]);
@@ -49,7 +49,7 @@ export function useDamagePhotos(slug: string) {
 
   return {
     photos,
-    /** @returns whether there was room for all the files */
+    /** @returns true if all the files were accepted, false if they are too many */
     add(files: readonly File[]): boolean {
       const takenFiles = files.slice(0, PHOTO_LIMIT - photos.length);
       const added = takenFiles.map((file): DamagePhoto => ({

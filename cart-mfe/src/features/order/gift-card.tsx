@@ -20,7 +20,7 @@ interface GiftCardProps {
   reading: OrderReading;
 }
 
-/** The words on a wrapped book's card, with a way to change them. Source: docs/rules.md EXTRA-04 */
+/** Shows the text on a wrapped book's card, with a button to change it. Source: docs/rules.md EXTRA-04 */
 export function GiftCard({ item, extras, reading }: GiftCardProps) {
   const hasWrap = extras.some(({ type }) => type === 'gift_wrap');
   return (
@@ -42,11 +42,11 @@ interface ChangeCardProps {
   reading: OrderReading;
   place: CardPlace;
   message: string;
-  /** name of the book or of the parcel's receiver, which makes the label of the button unique */
+  /** name of the book or of the parcel's recipient, which makes the button's label unique */
   name: string;
 }
 
-/** Changes the words of a card while the order can be changed. Source: docs/rules.md EDIT-06 */
+/** Lets the shopper change the text of a gift card while the order can be changed. Source: docs/rules.md EDIT-06 */
 export function ChangeCard({ reading, place, message, name }: ChangeCardProps) {
   const { card: words } = useOrderWords();
   const { close } = useWords();

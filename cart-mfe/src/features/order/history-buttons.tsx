@@ -8,7 +8,7 @@ import { TextButton } from '../../ui/text-button';
 interface HistoryButtonProps {
   isOpen: boolean;
   panelId: string;
-  /** accessible name, unique among the buttons of this kind */
+  /** accessible name that is unique among the buttons of this kind */
   label: string;
   onToggle(): void;
   children: ReactNode;
@@ -38,7 +38,7 @@ export function HistoryButton({ isOpen, panelId, label, onToggle, children }: Hi
   );
 }
 
-/** The open panel under a book: its pages, or its changes. */
+/** The panel that is open under a book: its pages, its changes, or none. */
 export type Shown = 'book' | 'changes' | undefined;
 
 interface HistoryButtonsProps {

@@ -14,7 +14,7 @@ export const orderAddress = (market: Market, { id }: Pick<Order, 'id'>): string 
 
 /**
  * @returns the page address of an item's editor in the market of the purchase, because the book is in that market's
- *   language. `isElsewhere`: this market differs from the page's market, so the link needs a page load
+ *   language. `isElsewhere`: true if this market is not the page's market, so that the link needs a page load
  * Source: docs/rules.md EDIT-41
  */
 export function editAddress(

@@ -54,8 +54,8 @@ const ENDED: readonly string[] = ['shipped', 'delivered', 'cancelled'];
 type Days = Pick<DeliveryEstimate, 'earliest' | 'latest'>;
 
 /**
- * Shows each parcel's delivery method, date, address and contents; renders nothing if none of them is known. For a
- * single parcel, reads the fields of the order, because an older server sends no parcels. Source: docs/rules.md PARC-06
+ * Shows each parcel's delivery method, date, address and contents; renders nothing if none of them is known. A single
+ * parcel is read from the order's own fields, because an older server sends no parcels. Source: docs/rules.md PARC-06
  */
 export function OrderDelivery({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
@@ -135,7 +135,7 @@ function Way({ order, days, shipping }: { order: Order; days: Days | null; shipp
 function Method({ shipping: { method } }: { shipping: Shipping }) {
   const words = useOrderWords();
   const { name, carrier } = method;
-  // a parcel without a chosen delivery method has a carrier only after it is shipped
+  // if no delivery method was chosen for a parcel, it has a carrier only after it is shipped
   const text = name && carrier ? words.methodBy(name, carrier) : name || carrier;
   return text ? (
     <Text fontSize="sm" color="fg.muted">
@@ -146,7 +146,7 @@ function Method({ shipping: { method } }: { shipping: Shipping }) {
 
 function Tracking({ tracking: { url, code } }: { tracking: { url: string; code: string } }) {
   const words = useOrderWords();
-  // links web addresses only, no other URL schemes
+  // links only URLs of the web, none with other schemes
   const isWeb = /^https?:\/\//.test(url);
   return (
     <Box marginTop="3">
@@ -228,7 +228,7 @@ function Receiver({ reading, parcel }: ParcelProps) {
   );
 }
 
-/** The parcel's books; extras go with their book. */
+/** Shows the parcel's books; extras are in the parcel of their book. */
 function Contents({ order, parcel }: { order: Order; parcel: OrderParcel }) {
   const words = useOrderWords();
   return (

@@ -5,8 +5,8 @@ import type { Order, OrderDocument } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 
 /**
- * Fetches a guest's invoice or credit note with the guest token, because a link cannot send the token. Customers use a
- * plain link, with which the browser sends their cookie.
+ * Fetches a guest's invoice or credit note with the guest token, because a link cannot send the token. Customers have
+ * an ordinary link, with which the browser sends their cookie.
  *
  * @param url - of {@link invoiceUrl}
  * @throws ApiError
@@ -26,7 +26,7 @@ async function fetchInvoice(url: string, guestToken: string): Promise<Blob> {
 const invoiceUrl = (orderId: string, number: string): string =>
   `/website/v2/orders/${encodeURIComponent(orderId)}/invoice?number=${encodeURIComponent(number)}`;
 
-/** Keeps the blob's address this long, because some browsers read the blob only after the click. */
+/** The blob's URL stays valid this long, because some browsers read the blob only after the click. */
 const SAVED_WITHIN_MS = 60_000;
 
 function save(file: Blob, name: string): void {
@@ -37,7 +37,7 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
 }
 
-/** Downloads of the invoice and its credit notes. */
+/** Buttons or links to download the invoice and its credit notes. */
 export function OrderDocuments({ order: { id, business, documents = [] } }: { order: Order }) {
   const words = useOrderWords();
   if (documents.length === 0) return null;

@@ -11,7 +11,7 @@ async function askForEmail(market: Market, orderId: string, email: string): Prom
   await callCommerce({ market, method: 'POST', path, body: { email } });
 }
 
-/** Requests a new e-mail address, which the shopper confirms by a link sent to this address. */
+/** Lets the shopper request a new e-mail address, which they confirm by a link sent to it. */
 export function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: string): void }) {
   const { orderMail: words } = useOrderWords();
   const market = useMarket();
@@ -23,7 +23,7 @@ export function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: 
   });
   const form = useRef<HTMLFormElement>(null);
   const focusField = (): void => form.current?.querySelector('input')?.focus();
-  // focuses the field, because the button that opened the form is gone
+  // moves the focus to the field, because the button that opened the form has disappeared
   useEffect(focusField, []);
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -67,7 +67,7 @@ describe('the order page (EDIT-43)', () => {
     ).toBeVisible();
   });
 
-  it('shows unknown states and events by the names that the server sends', async () => {
+  it('shows states and events that it does not know by the names that the server sends', async () => {
     show(
       anOrder({
         state: 'at_the_binder',
@@ -79,7 +79,7 @@ describe('the order page (EDIT-43)', () => {
     expect(screen.getByText('sewn')).toBeVisible();
   });
 
-  it('links to parcel tracking only if its address is a web address', async () => {
+  it('links to parcel tracking only if its URL is one of the web', async () => {
     const { shipping } = anOrder();
     show(
       anOrder({
@@ -109,7 +109,7 @@ describe('the order page (EDIT-43)', () => {
     expect(await screen.findByText('We couldn’t find this order')).toBeVisible();
   });
 
-  it('keeps the newer state if an older answer arrives after it', async () => {
+  it('does not replace a newer state by an older answer that arrives later', async () => {
     const { server, queryClient } = show(anOrder({ revision: 3, state: 'shipped', editing: closedEditing }));
     expect(await screen.findByText('Dispatched')).toBeVisible();
     server.order = anOrder({ revision: 2 });
@@ -201,7 +201,7 @@ describe('an order to several recipients (PARC-06)', () => {
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent('Delivery there costs a different amount');
     await type('Town or city', 'York');
-    // someone else changed the order first: the input stays, and the next press sends it for the new state
+    // if someone else changed the order first, the input stays, and the next click sends it for the new state
     server.order = { ...server.order, revision: 7 };
     await save();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('changed elsewhere'));
@@ -276,7 +276,7 @@ describe('the card of a wrapped book (EXTRA-04)', () => {
   const message = () => screen.findByRole('textbox', { name: 'Gift message' });
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save message' }));
 
-  it('can be changed while the order can be changed; a refusal keeps the typed words', async () => {
+  it('can be changed while the order can be changed, and a refusal does not delete the typed text', async () => {
     const { server } = show(wrapped('Dear Robin'));
     await userEvent.click(await screen.findByRole('button', { name: 'Change message: A Book (Robin)' }));
     expect(await message()).toHaveValue('Dear Robin');
@@ -348,7 +348,7 @@ describe('the history of a book (EDIT-08)', () => {
       .then((items) => items.filter(({ textContent }) => /Show/.test(textContent)));
     expect(states.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
       expect.stringMatching(/^Changed by our team.*2 Dec 2026, 09:00 UTC.*Name: Robyn → Robin/),
-      // the time is in the device's time zone, which differs from the market's
+      // the times are in the device's time zone, which differs from the market's
       expect.stringMatching(/^Changed by you.*1 Dec 2026, 23:30 UTC.*Name: Robin → Robyn.*A photo: changed/),
       expect.stringMatching(/^Original order.*1 Dec 2026, 12:00 UTC/),
     ]);
@@ -420,7 +420,7 @@ describe('the end of the edit window (EDIT-43)', () => {
       now: new Date('2026-12-01T23:59:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
     });
-    // the time in Sydney differs, so the text names the device's zone
+    // the time in Sydney, the market's zone, differs, so the text names the device's zone
     const editing = { isAllowed: true, until: '2026-12-02T01:30:00Z', delivery: null };
     show(anOrder({ market: 'au', editing }));
     expect(await screen.findByText(/^You can edit until Wednesday.{1,5}01:30 UTC\.$/)).toBeVisible();
@@ -471,7 +471,7 @@ describe('actions on an order', () => {
     expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 
-  it('include a damage report with text and photos; its form keeps the input when closed (EDIT-12)', async () => {
+  it('include a damage report with text and photos; closing its form loses no input (EDIT-12)', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     await userEvent.click(await screen.findByRole('button', { name: 'Report damage: A Book (Robin)' }));
     const text = await screen.findByRole('textbox', { name: 'What’s wrong with it?' });
@@ -496,7 +496,7 @@ describe('actions on an order', () => {
     ]);
   });
 
-  it('include a reorder; before it starts, the page lists the answers that it cannot copy (EDIT-13)', async () => {
+  it('include a reorder, before which the page lists the answers that it cannot copy (EDIT-13)', async () => {
     const { network } = show();
     const copy = {
       ...{ productSlug: aProduct.slug, customisation: { name: 'Robin', hair: 'black' } },

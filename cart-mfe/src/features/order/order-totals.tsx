@@ -8,7 +8,7 @@ import { isNothing, takenOff } from '../line';
 import { OrderPanel } from '../../ui/panel';
 import { OrderDocuments } from './order-documents';
 
-/** The order's sums, fixed when the order was placed. */
+/** The order's sums, which do not change after the purchase. */
 export function OrderTotals({ order }: { order: Order }) {
   const { price, itemCount, promotions, market: identifier } = order;
   const words = useWords();

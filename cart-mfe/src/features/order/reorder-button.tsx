@@ -25,12 +25,12 @@ interface Copy extends Pick<Reorder, 'lostKeys' | 'labels'> {
   step: number;
 }
 
-/** The format is not part of the form. */
+/** The key of the book's format, which is not part of the form. */
 const FORMAT = 'format';
 
 /**
- * Copies a bought book for another child. The copy has no name and starts at the step for the name. Before the copy
- * opens, lists the choices that cannot be copied. The shopper can restore the unfinished book that the copy replaces.
+ * Copies a bought book for another child. The copy has no name and starts at the step for the name. The button first
+ * lists the choices that cannot be copied. The shopper can restore the unfinished book that the copy replaces.
  * Source: docs/rules.md EDIT-13, CART-45
  */
 export function ReorderButton({ order, item }: { order: Order; item: OrderItem }) {

@@ -25,7 +25,7 @@ export const revisionsQuery = (market: Market, { id, revision }: Pick<OrderItem,
     retry: retryPassing,
   });
 
-/** The pages of a revision, beside the pages of the previous revision. Source: docs/rules.md EDIT-08 */
+/** Shows the pages of a revision beside those of the previous revision. Source: docs/rules.md EDIT-08 */
 export const revisionPagesQuery = (market: Market, { id }: Pick<OrderItem, 'id'>, revision: number) =>
   queryOptions({
     queryKey: ['order-revision-pages', market.identifier, id, revision],

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** A browser timer cannot wait longer than 24.8 days, so longer waits are cut to this. */
+/** The longest wait of a timer: a browser's timers fail above 24.8 days. */
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * @param leftMs - time until the end
- * @returns the time until the display changes, ms: at the next whole minute, or in the last minute at the next second;
- *   never later than the end
+ * @param leftMs - time until the deadline
+ * @returns ms until the displayed time changes: until the next whole minute, or in the last minute the next second
  */
 export function untilNextChange(leftMs: number): number {
   const unit = leftMs <= MINUTE_MS ? SECOND_MS : MINUTE_MS;
@@ -17,7 +16,7 @@ export function untilNextChange(leftMs: number): number {
 
 /**
  * Returns the time left by the server's clock. Updates every minute and, in the last minute, every second. Also updates
- * at the deadline, and when the page becomes visible again.
+ * at the deadline, and when the browser tab becomes visible again.
  *
  * @param deadline - ISO 8601; null if there is no deadline
  * @returns ms until the deadline, and 0 after the deadline; undefined if there is no deadline

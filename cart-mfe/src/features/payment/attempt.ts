@@ -1,9 +1,9 @@
 import type { Checkout } from '@bindery/shared/contracts';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 
-/** Stored for this tab only. Holds no token, no secret and no personal name. */
+/** Storage key of this tab's payment attempt. The stored value has no token, secret or personal name. */
 const KEY = 'bindery-paying';
-/** Fallback for the page's lifetime if storage is blocked. */
+/** The attempt in memory, used if the browser's storage is blocked. */
 let heldIntent: WriteIntent | null = null;
 
 const isIntent = (value: unknown): value is WriteIntent =>
@@ -43,8 +43,8 @@ export function attemptKey({ id, revision, quote }: Checkout): string {
   return intent.key;
 }
 
-/** @returns whether this tab submitted a payment whose outcome is unknown */
+/** @returns true if this tab submitted a payment whose outcome is unknown */
 export const isAttempting = (): boolean => read() !== null;
 
-/** Ends the attempt, so that the next one gets a new key. */
+/** Ends the payment attempt, so that the next attempt gets a new key. */
 export const endAttempt = (): void => write(null);

@@ -6,9 +6,9 @@ import { PAYING_TIMEOUT_MS } from './pay-api';
 const EXPRESS = '/website/v2/checkout/express';
 
 /**
- * Asks the server for the prices of the place and rate chosen in a wallet.
+ * Asks the server for the prices for the address and delivery rate chosen in a wallet.
  *
- * @returns null: no wallet can pay for this cart
+ * @returns null if no wallet can pay for this cart
  */
 export async function askOffer(
   market: Market,
@@ -24,8 +24,8 @@ export async function askOffer(
 }
 
 /**
- * @param state - tag of the cart or the checkout, because the offer changes with it
- * @param body - the choices made in the wallet; they are kept only in the key of the query
+ * @param state - version tag of the cart or checkout, because the offer depends on this version
+ * @param body - the choices made in the wallet, stored only in the query's key
  */
 export const expressQuery = (market: Market, state: string, body: ExpressQuoteBody = {}) =>
   queryOptions({

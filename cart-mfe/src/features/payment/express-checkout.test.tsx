@@ -51,7 +51,7 @@ async function pressPay(name: string | RegExp = /^Pay £/): Promise<void> {
 }
 
 describe('the wallets of a shop (PROV-01)', () => {
-  it('are replaced by a text if the server offers no wallet, and then the next page reserves no place', async () => {
+  it('are replaced by a text if the server offers no wallet, and the next page reserves no height', async () => {
     const { unmount } = await show([], () => null);
     expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the wallets of a shop (PROV-01)', () => {
     expect(screen.queryByText(/^You pay at the very end/)).not.toBeInTheDocument();
   });
 
-  it('are replaced by a text if the request for them fails, and the next page reserves the place', async () => {
+  it('are replaced by a text if the request for them fails, but the next page reserves height for them', async () => {
     const handlers = [handle(QUOTE, { status: 422, body: problem(422, 'x') })];
     const { unmount } = renderRemote(<ExpressCheckout cart={cart} state="cart 1" />, { handlers });
     expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
@@ -115,7 +115,7 @@ describe('the test wallet (PROV-02)', () => {
     await waitFor(() => expect(server.authorised).toMatchObject([{ quote: 'x-express', rateId: 'express' }]));
   });
 
-  it('sends the server only the place, and says if the shop does not deliver there', async () => {
+  it('sends only the address’s place to the server, and says if the shop does not deliver there', async () => {
     const { network, server } = await show();
     const sheet = await openSheet();
     await userEvent.click(sheet.getByRole('radio', { name: /New York/ }));
@@ -132,7 +132,7 @@ describe('the test wallet (PROV-02)', () => {
     await waitFor(() => expect(server.authorised).toHaveLength(1));
   });
 
-  it('leads to the payment step if the bank refuses (STEPS-09)', async () => {
+  it('opens the payment step if the bank refuses the payment (STEPS-09)', async () => {
     const { onStep } = await show([unpaid('declined')]);
     await openSheet();
     await pressPay();

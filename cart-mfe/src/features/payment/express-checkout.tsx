@@ -11,15 +11,15 @@ const ExpressWallets = lateModule(() => import('./express-wallets')).get('Expres
 
 interface ExpressCheckoutProps extends Partial<Pick<CheckoutStepProps, 'onStep'>> {
   cart: Cart;
-  /** tag of the cart's or the checkout's state, because the price may differ for another state */
+  /** version tag of the cart or checkout, because the price may differ for another version */
   state: string;
   /** puts the wallets' place into the page */
   frame?(place: ReactNode, look: PlaceLook): ReactNode;
 }
 
 /**
- * State of the wallets' place. `reserved`: keeps height for wallets that may appear; `line`: a text fills the height,
- * because there is no wallet; `closed`: has no height.
+ * State of the wallets' place. `reserved`: has the height of the wallets, which may still appear; `line`: a text fills
+ * the height, because there is no wallet; `closed`: has no height.
  */
 export type PlaceLook = 'reserved' | 'wallets' | 'line' | 'closed';
 
@@ -28,8 +28,8 @@ const RECORD = 'bindery-wallets';
 const NONE = 'none';
 
 /**
- * @param isShown - whether a wallet is shown; undefined until the wallets have answered
- * @param isFailed - the server did not answer, so the next page may have a wallet
+ * @param isShown - true if a wallet is shown; undefined until the wallets are loaded
+ * @param isFailed - true if the server did not answer; the next page may then have a wallet
  */
 function useLook(isShown: boolean | undefined, isFailed: boolean): PlaceLook {
   const [hadNone] = useState(() => readRecord(RECORD) === NONE);
@@ -50,7 +50,7 @@ export function ExpressCheckout({ cart, state, onStep, frame = (place) => place 
   const openStep = useOpenStep();
   const [isShown, setShown] = useState<boolean>();
   const { data: offer, isError } = useQuery(expressQuery(market, state));
-  // parcels within Japan need the reading of the name, which no wallet of Stripe provides
+  // parcels within Japan need the name's phonetic reading, which no wallet of Stripe provides
   const isUsable = offer && !(offer.provider.name === 'stripe' && market.iso === 'JP');
   const look = useLook(offer === undefined ? undefined : isUsable ? isShown : false, isError);
   return frame(

@@ -1,6 +1,6 @@
 import { languageOf, type Market } from '@bindery/shared';
 
-/** Stripe serves its script only from this address and changes it at any time, so neither copies nor integrity hashes work. */
+/** Stripe's script. Stripe may change it at any time, so neither copies nor integrity hashes work. */
 const SCRIPT = 'https://js.stripe.com/v3/';
 const WAIT_MS = 20_000;
 
@@ -46,7 +46,7 @@ export async function loadStripe(publishableKey: string, market: Pick<Market, 'l
   return (await loading)(publishableKey, { locale: stripeLocale(market) });
 }
 
-/** @returns the locale in Stripe's form: 'en-GB', else the language alone (European Portuguese is 'pt') */
+/** @returns the locale as Stripe names it: 'en-GB', otherwise the language alone ('pt' for European Portuguese) */
 export const stripeLocale = ({ locale }: Pick<Market, 'locale'>): string =>
   locale === 'en-GB' ? locale : languageOf({ locale });
 
@@ -77,7 +77,7 @@ export interface DeferredPayment {
   /** ISO 4217, lower case */
   readonly currency: string;
   readonly appearance: Readonly<Record<string, unknown>>;
-  /** 'on_session': Stripe saves the card for its customer */
+  /** 'on_session': Stripe saves the card for later purchases of this customer */
   readonly setupFutureUsage?: 'on_session' | null;
 }
 
@@ -87,7 +87,7 @@ export interface Stripe {
     elements: Pick<StripeElements, 'submit'>;
     params?: Readonly<Record<string, unknown>>;
   }): Promise<{ confirmationToken?: { id: string }; error?: StripeError }>;
-  /** shows the bank's challenge to the shopper; the server queries Stripe for its result */
+  /** shows the bank's challenge to the shopper; the server queries Stripe for the challenge's result */
   handleNextAction(options: { clientSecret: string }): Promise<unknown>;
 }
 

@@ -53,7 +53,7 @@ export function MethodChoice(props: MethodChoiceProps) {
         </>
       ) : (
         <>
-          {/* the checkbox comes first, because a press on a test method opens the next step at once */}
+          {/* the checkbox is above the test methods, because a press on a method opens the next step at once */}
           {saveTick}
           <SandboxForm onForm={onForm} onComplete={onComplete} />
         </>

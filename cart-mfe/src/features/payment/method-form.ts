@@ -3,7 +3,7 @@ export type MethodAnswer =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'missing' | 'refused' | 'shown' };
 
-/** Gives the step access to a provider's form. */
+/** A provider's form, from which the payment step gets the token. */
 export interface MethodForm {
   token(): Promise<MethodAnswer>;
 }

@@ -3,7 +3,7 @@ import { callCommerce, newIdempotencyKey } from '@bindery/shared/data';
 import type { PaymentAnswer } from '@bindery/shared/contracts';
 
 const CHECKOUT = '/website/v2/checkout';
-/** Long, because providers may be slow, and after a timeout the page has to query the outcome. */
+/** This timeout is long, because providers may be slow, and after a timeout the page has to query the outcome. */
 export const PAYING_TIMEOUT_MS = 40_000;
 
 async function post(

@@ -54,7 +54,7 @@ describe('the shop’s test methods (STEPS-04)', () => {
     expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false }]);
   });
 
-  it('are saved by the button if chosen by keys', async () => {
+  it('are saved only by the button if the shopper chooses them with keys', async () => {
     const { server, onStep } = show();
     const user = userEvent.setup();
     (await screen.findByRole('radio', { name: 'A card that works' })).focus();
@@ -67,7 +67,7 @@ describe('the shop’s test methods (STEPS-04)', () => {
     expect(server.steps).toEqual([{ token: 'sandbox_declined', useCredit: false }]);
   });
 
-  it('can be changed during a save; the next press sends the new choice', async () => {
+  it('can be changed while a choice is being saved, and the next press sends the new choice', async () => {
     const { server, onStep, network } = show();
     const data = aCheckout({ revision: 5 });
     let goesOn = (): void => undefined;
@@ -137,7 +137,7 @@ describe('store credit (STEPS-06)', () => {
     expect(credit).toHaveAccessibleName(/£28.98 used, £11.02 left/);
   });
 
-  it('makes another method unnecessary if it covers the total', async () => {
+  it('needs no other payment method if the credit covers the total', async () => {
     const { server, onStep } = show({ credit: { available: money('28.98'), isUsed: false } });
     await userEvent.click(await screen.findByRole('checkbox'));
     expect(screen.getByRole('status')).toHaveTextContent('Your credit covers the whole order');
@@ -255,7 +255,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     await waitFor(() => expect(calls.update.at(-1)).toMatchObject({ amount: 1898 }));
   });
 
-  it('receives the customer’s wish to save the card, which the server receives too', async () => {
+  it('is told, like the server, that the customer wants to save the card', async () => {
     const { server, onStep } = show(ofStripe);
     server.user = aUser;
     const { calls } = await arrive();
@@ -310,7 +310,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual(['Stripe.js could not be loaded']);
   });
 
-  it('is replaced by the error if the page’s policy refuses its frame, and reported once (PROV-08)', async () => {
+  it('is replaced by an error, reported once, if the page’s policy refuses its frame (PROV-08)', async () => {
     show(ofStripe);
     const { happen } = await arrive(fakeStripe(false));
     const refuse = (directive: string, address: string) => act(() => refuseByPolicy(directive, address));
@@ -340,12 +340,12 @@ describe('Stripe’s own form (STEPS-04)', () => {
     });
   });
 
-  /** Simulates a script that fails, loads at the second attempt, and has no form ready after 30 seconds. */
+  /** Simulates a script that fails once, loads at the second attempt, and has no form ready after 30 seconds. */
   async function missForm() {
     show(ofStripe);
     (await script()).dispatchEvent(new Event('error'));
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    // fakes the timers only now, because the earlier requests need real time
+    // fakes the timers only here, because the requests above need real timers
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     fireEvent.click(retry);
     const form = await arrive(fakeStripe(false));
@@ -353,7 +353,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     return form;
   }
 
-  it('is reported as missing after 30 seconds, and still appears if it gets ready later', async () => {
+  it('is reported as missing after 30 seconds, but still appears if it gets ready later', async () => {
     const { happen } = await missForm();
     expect(screen.getByRole('alert')).toHaveTextContent('The payment form didn’t load');
     expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([

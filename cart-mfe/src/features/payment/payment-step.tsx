@@ -79,7 +79,7 @@ function useChoice({ checkout, onStep }: CheckoutStepProps) {
     if (submission.isBusy) return;
     if (isKept && chargedAmount > 0) return submission.keep(usesCredit);
     sentForm.current = form.current;
-    // keeps the form mounted, with its input, until the next step
+    // the form stays mounted, with its input, until the next step opens
     if (chargedAmount > 0) setIsOther(true);
     const methodForm = chargedAmount > 0 ? form.current : undefined;
     return void submission.submit({ useCredit: usesCredit, savesCard, form: methodForm });

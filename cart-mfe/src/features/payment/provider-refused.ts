@@ -17,13 +17,13 @@ export class ProviderRefusedError extends Error {
   }
 }
 
-/** The origins of the form and of the bank's challenge. A payment does not need other origins of the provider. */
+/** The provider's origins that a payment needs: those of the form and of the bank's challenge. */
 const NEEDED = /^https:\/\/(?:[\w-]+\.)*(?:js|hooks)\.stripe\.com(?:\/|$)/;
 const LOADING = /^(?:script|frame|child)-src/;
 
 /**
- * Calls back if the page's policy refuses a script or a frame that a payment needs. Without this call, the frame would
- * stay empty and the provider's script would wait for ever.
+ * Calls back if the page's policy refuses a script or a frame that a payment needs. Without this callback, the frame
+ * would stay empty and the provider's script would wait for ever.
  *
  * @returns a function that ends the watch
  * Source: docs/rules.md PROV-08
@@ -51,12 +51,12 @@ export async function unlessRefused<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-/** Reports a form that did not arrive, unless the browser is offline. Source: docs/rules.md ERR-04 */
+/** Reports that the payment form did not load, unless the browser is offline. Source: docs/rules.md ERR-04 */
 function reportMissing(error: Error): void {
   if (navigator.onLine) reportUnexpected(error);
 }
 
-/** Longer than the time limit of the provider's script. */
+/** Time limit for the form, longer than the limit for loading the provider's script. */
 const READY_WITHIN_MS = 30_000;
 
 /** Follows one attempt to show the provider's form, and reports its failure once. */
@@ -79,7 +79,7 @@ export function followForm(show: (state: 'ready' | 'failed') => void) {
     showFailed(error);
   };
   const stop = onProviderRefused(fail);
-  // does not end the attempt, because on a slow network the form may still get ready
+  // the timer does not end the attempt, because on a slow network the form may still get ready
   const timer = setTimeout(
     () => showFailed(new Error('The payment form did not get ready')),
     READY_WITHIN_MS,

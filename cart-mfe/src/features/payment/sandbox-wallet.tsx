@@ -49,7 +49,7 @@ export function SandboxWallet(props: WalletProps) {
   );
 }
 
-/** Keeps the address and the delivery rate chosen in the sheet, and loads the server's offer for them. */
+/** Stores the address and delivery rate chosen in the wallet's sheet, and loads the server's offer for them. */
 function useSheet({ offer: firstOffer, state }: Pick<WalletProps, 'offer' | 'state'>) {
   const market = useMarket();
   const addresses = sandboxAddresses(market);
@@ -125,9 +125,9 @@ function Sheet(props: WalletProps) {
 }
 
 interface PayButtonProps extends Pick<WalletProps, 'offer' | 'cart' | 'onStep'> {
-  /** undefined: the price is not known */
+  /** undefined means the price is not known */
   authorised: ExpressBody | undefined;
-  /** why the shop does not deliver to this address; undefined if it does */
+  /** why the shop does not deliver to this address; undefined if the shop delivers */
   refusal: string | undefined;
   /** the price did not arrive */
   isFailed: boolean;

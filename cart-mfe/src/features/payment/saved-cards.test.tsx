@@ -34,7 +34,7 @@ describe('saved cards at payment (STEPS-04)', () => {
     expect(server.steps).toEqual([{ savedCard: 'card-1', useCredit: false }]);
   });
 
-  it('are listed before other methods if the shopper opens the list later, and one press chooses a card', async () => {
+  it('are listed above other methods if the shopper reopens the step, and one press chooses a card', async () => {
     const server = paymentServer(aCheckout({ method: { type: 'card', label: 'Visa •••• 4242' } }));
     Object.assign(server, { cards: [VISA, AMEX], user: aUser });
     const onStep = jest.fn<CheckoutStepProps['onStep']>();
@@ -109,7 +109,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     expect(screen.queryByRole('button', { name: /^Pay £/ })).not.toBeInTheDocument();
   });
 
-  it('causes no change of section if the provider does not answer', async () => {
+  it('leaves the open section open if the provider does not answer', async () => {
     const { network } = showPage([]);
     network.use(handle('GET /website/v1/user/cards', { status: 503, body: problem(503, 'provider_away') }));
     expect(await screen.findByRole('button', { name: /^Pay £/ })).toBeVisible();
@@ -117,7 +117,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     expect(screen.queryByText(gone, { exact: false })).not.toBeInTheDocument();
   });
 
-  it('is refused by the server if the shopper chooses it, and the page reads the list of cards again', async () => {
+  it('is refused by the server if the shopper chooses it, and the page then reloads the list of cards', async () => {
     const { server, network, onStep } = show([VISA, AMEX]);
     network.use(
       handle('PUT /website/v2/checkout/payment', () => {

@@ -70,7 +70,7 @@ export const totalOf = ({ quote }: ExpressOffer, { currency }: Market): number =
 /**
  * Returns the offer in Stripe's form. The price lines and the preselected (first) delivery rate add up to the total.
  *
- * @param names - labels of the line for the goods after discounts, and of the line for added tax
+ * @param names - labels of two price lines: the goods after discounts, and the added tax
  */
 export function pricesOf(
   offer: ExpressOffer,
@@ -101,8 +101,8 @@ export const placeOf = ({ country, state, city, postal_code: zipcode }: Place): 
 });
 
 /**
- * Returns the wallet's address in the shop's format. A wallet has a single name: its last word or, in some markets, its
- * first word is the family name.
+ * Returns the wallet's address in the shop's format. A wallet gives the whole name as one text: the last word or, in
+ * some markets, the first is the family name.
  */
 export function addressOf(
   { name, address }: NonNullable<ExpressEvents['confirm']['shippingAddress']>,

@@ -89,7 +89,7 @@ export function StripeForm(props: StripeFormProps) {
           }
         />
       ) : null}
-      {/* hidden, but with a layout, because the provider's script measures this element while the form loads */}
+      {/* hidden but laid out, because the provider's script measures this element while the form loads */}
       <Box
         ref={place}
         visibility={loading === 'ready' ? undefined : 'hidden'}
@@ -100,14 +100,14 @@ export function StripeForm(props: StripeFormProps) {
   );
 }
 
-/** Mounts Stripe's element into `place`, once for each attempt. */
+/** Mounts Stripe's form into the element of the ref `place`, once for each attempt. */
 function useElement({ checkout, amount, savesCard = false, onForm }: StripeFormProps, attempt: number) {
   const market = useMarket();
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements | null>(null);
   const [loading, setLoading] = useState<Loading>('loading');
   const { api_key: key = '' } = checkout.provider;
-  // read when an element is created; a later change of the props updates the existing element
+  // this ref is read when Stripe's element is created; later changes of the props update the element
   const latestProps = useRef({ checkout, amount, savesCard });
   useEffect(() => {
     latestProps.current = { checkout, amount, savesCard };

@@ -101,7 +101,7 @@ describe('the wallets of Stripe', () => {
     });
   });
 
-  it('show the server’s prices for each place and delivery; the lines and the first rate add up', async () => {
+  it('show the server’s prices for each place and delivery, and price lines that add up to the total', async () => {
     const { happen, calls, network } = await show();
     const click = question();
     await happen('click', click);
@@ -175,7 +175,7 @@ describe('the wallets of Stripe', () => {
     expect(JSON.stringify(events)).not.toMatch(/Grace|Hopper|Leeds|LS1|example|0113/);
   });
 
-  it('report in the wallet that the payment failed, and on the page why nothing was paid', async () => {
+  it('report a failed payment in the wallet, and its reason on the page', async () => {
     const { happen, submit } = await show([{ status: 422, body: problem(422, 'invalid_address') }]);
     const refused = confirmation();
     await happen('confirm', refused);

@@ -54,7 +54,7 @@ interface Mounted {
   readonly elements: ExpressElements;
 }
 
-/** Answers the element's events. Keeps the offer that the open sheet shows, because the shopper pays for this offer. */
+/** Answers the element's events. Remembers the offer in the open sheet, because the shopper pays for this offer. */
 function useAnswers({ offer, cart, onStep }: Pick<WalletProps, 'offer' | 'cart' | 'onStep'>) {
   const market = useMarket();
   const words = usePaymentWords();

@@ -48,8 +48,8 @@ const isUnheard = (error: unknown): boolean =>
 
 /**
  * Pays only once with the data that a wallet authorised: another press with the same data sends the same idempotency
- * key. An order opens the confirmation; a refused payment opens the payment step. After a lost answer, the review opens
- * and polls the result.
+ * key. After a successful payment the confirmation opens, after a refused one the payment step, and after a lost answer
+ * the review, which polls the result.
  * Source: docs/rules.md STEPS-07 to STEPS-10
  */
 export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
@@ -106,7 +106,7 @@ export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
 }
 
 /**
- * Sends the events of the delivery and of the payment method, which the server has now stored.
+ * Sends the analytics events of the delivery and payment method, which the server has stored.
  * Source: docs/rules.md TRACK-40
  */
 function trackChosen(cart: Cart, { wallet: paymentType, tier }: Chosen): void {

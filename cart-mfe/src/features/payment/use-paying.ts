@@ -14,8 +14,7 @@ import { useSettle, type PaymentAction, type Settled } from './use-settle';
 
 /**
  * @param url - redirect address from the server
- * @returns whether a redirect to this URL is allowed: it is an https URL, or in the shop itself, like the page of the
- *   test provider
+ * @returns true if a redirect to this URL is allowed: an https URL, or a URL of the shop, like the test provider's page
  * Source: docs/rules.md STEPS-08
  */
 function isProviderPage(url: string, origin = window.location.origin): boolean {
@@ -28,8 +27,8 @@ function isProviderPage(url: string, origin = window.location.origin): boolean {
 }
 
 /**
- * 'ready': idle. 'sending': the button was pressed. 'acting': opens the bank's challenge or the provider's page.
- * 'asking': polls a running payment.
+ * 'ready': idle. 'sending': the button was pressed. 'acting': the page opens the bank's challenge or the provider's
+ * page. 'asking': the page polls a running payment.
  */
 type Phase = 'ready' | 'sending' | 'acting' | 'asking';
 

@@ -11,13 +11,13 @@ export type PaymentAction = NonNullable<PaymentAnswer['action']>;
 
 /**
  * The effect of an answer. 'left': another step was opened. 'none': this checkout has no payment. 'wait': the payment
- * is still undecided. 'act': the shopper has to act.
+ * is still undecided. 'act': the provider asks for an action.
  */
 export type Settled =
   | { readonly kind: 'left' | 'none' | 'wait' }
   | { readonly kind: 'act'; readonly action: PaymentAction };
 
-/** The answer may be about an earlier payment: a payment that became an order, or a failed attempt. */
+/** A payment's answer may be about an earlier payment: one that became an order, or a failed attempt. */
 function meaningOf({ result, action, checkout }: PaymentAnswer): Settled['kind'] | 'paid' | 'failed' {
   if (checkout.order) return 'paid';
   // the provider may have taken the money even if there was an error, so poll for the result
@@ -38,7 +38,7 @@ export function useSettle(onStep: CheckoutStepProps['onStep']): (answer: Payment
       if (meaning === 'failed' || meaning === 'none') endAttempt();
       if (meaning === 'paid') tellPaid(checkout.order!.id);
       await keep(checkout);
-      // the attempt stays open until the confirmation, so that another tab's message shows no notice here
+      // the attempt ends only after the confirmation opens, so that this tab does not show the notice for other tabs
       if (meaning === 'paid') onStep('confirmation', { orderId: checkout.order!.id, isReplacing: true });
       if (meaning === 'failed') {
         const { code } = checkout.failure!;

@@ -9,7 +9,7 @@ import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
 import type { MethodForm } from './method-form';
 import { useReread } from './saved-cards';
 
-/** payment type in analytics if store credit pays for everything */
+/** the payment type that analytics gets if store credit pays for everything */
 const CREDIT = 'store_credit';
 
 interface Wish {
@@ -23,7 +23,7 @@ interface Wish {
 interface Submission {
   useCredit: boolean;
   savesCard: boolean;
-  /** undefined if nothing is left to charge; null until the form is mounted */
+  /** the provider's form: undefined if nothing is left to charge; null until the form is mounted */
   form: MethodForm | null | undefined;
 }
 
@@ -81,7 +81,7 @@ export function useSubmission(
     ...{ submit, isBusy: isBusy || isAsking, fault, error: failure ?? error, isChangedSince },
     useCard: (savedCard: string, useCredit: boolean): void => send({ savedCard, useCredit }),
     keep: (useCredit: boolean): void => {
-      // Continue after Back with an unchanged choice must not track the choice a second time
+      // if the shopper goes back and continues with the same choice, analytics must not count the choice twice
       if (useCredit === checkout.credit.isUsed) onStep('review');
       else send({ useCredit });
     },

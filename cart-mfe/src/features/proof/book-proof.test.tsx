@@ -75,7 +75,7 @@ const OTHER_TIMERS = [
   ...(['requestIdleCallback', 'cancelIdleCallback', 'setImmediate', 'clearImmediate'] as const),
   ...(['setInterval', 'clearInterval'] as const),
 ];
-/** Fakes timeouts only, so that requests take real time. */
+/** Fakes only `setTimeout` and `clearTimeout`, so that requests still work. */
 async function whileTimePasses(ms: number, work: () => void): Promise<void> {
   jest.useFakeTimers({ doNotFake: OTHER_TIMERS });
   try {
@@ -143,7 +143,7 @@ describe('the proof of a book in the cart', () => {
     expect(screen.queryByText(/not approved/)).not.toBeInTheDocument();
   });
 
-  it('shows which pages are unseen and leads to them', async () => {
+  it('names the unseen pages and focuses the first of them if the shopper approves too early', async () => {
     const { network } = show(line, proof);
     const dialog = await open(LOOK);
     await look(1, 3);
@@ -183,7 +183,7 @@ describe('the proof of a book in the cart', () => {
     expect(await within(dialog).findByText('Still to check: page 2.')).toBeVisible();
   });
 
-  it('shows an error if the approval fails, and keeps the seen pages', async () => {
+  it('shows an error if the approval fails, and the seen pages still count as seen', async () => {
     const { network } = show(line, proof);
     network.use(handle(PUT, { status: 500 }));
     const dialog = await open(LOOK);
@@ -199,7 +199,7 @@ describe('progress through a proof', () => {
   const line = aLine({ approval: 'none' });
   const six = proofOf(...[1, 2, 3, 4, 5, 6].map((page) => pageOf(page)));
 
-  it('is kept after the shopper closes the proof and after a reload', async () => {
+  it('is not lost when the shopper closes the proof or reloads the page', async () => {
     const { unmount } = show(line, six);
     let dialog = await open(LOOK);
     await look(1, 2);
@@ -215,7 +215,7 @@ describe('progress through a proof', () => {
     expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
   });
 
-  it('starts anew without an error if the tab’s storage is empty or invalid', async () => {
+  it('starts again, without an error, if the tab’s storage is empty or invalid', async () => {
     sessionStorage.setItem('seen-pages', '{"not":"a list"}');
     show(line, six);
     const dialog = await open(LOOK);
@@ -223,7 +223,7 @@ describe('progress through a proof', () => {
     expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
   });
 
-  it('loads the first pictures eagerly, and more pictures as the first ones arrive', async () => {
+  it('loads the first pictures at once, and the next pictures as the first ones arrive', async () => {
     show(line, six);
     await open(LOOK);
     const loadingModes = (): string[] =>
@@ -246,7 +246,7 @@ describe('progress through a proof', () => {
     expect(failed()).toHaveLength(0);
   });
 
-  it('leads to the next unseen page by keys and button, and announces it', async () => {
+  it('moves to the next unseen page by keys or button, and announces this page', async () => {
     show(line, six);
     const dialog = await open(LOOK);
     const page = (number: number) =>
@@ -302,7 +302,7 @@ describe('an approved book', () => {
 });
 
 describe('a cart with unapproved books', () => {
-  it('offers a look at the pages in each book’s line, but not beside the checkout', async () => {
+  it('offers a look at the pages in each book’s line, but not beside the checkout button', async () => {
     show(aLine({ approval: 'none' }), proofOf(pageOf(1)));
     const line = await screen.findByRole('article');
     expect(within(line).getByRole('button', { name: LOOK })).toBeVisible();

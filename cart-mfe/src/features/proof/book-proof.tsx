@@ -24,7 +24,7 @@ export function BookProof({ line, isOpen, onClose, lastFocus }: BookProofProps) 
   const query = useQuery({
     ...proofQuery(useMarket(), line),
     enabled: isOpen,
-    // keeps the old pages until the new ones arrive, so that the scroll position stays
+    // shows the old pages until the new ones arrive, so that the scroll position does not change
     placeholderData: (earlierProof) => earlierProof,
   });
   const { data: proof } = query;

@@ -16,7 +16,7 @@ const BookProof = lateProof.get('BookProof');
 /** Loads the proof's files while the browser is idle, so that the proof opens at once and without a network. */
 function fetchAhead(): (() => void) | undefined {
   if (!('requestIdleCallback' in window)) return undefined;
-  // eslint-disable-next-line compat/compat -- if the browser lacks it (Safari), the press loads the files
+  // eslint-disable-next-line compat/compat -- in browsers without it (Safari), the files load on the press
   const idle = window.requestIdleCallback(() => lateProof.start());
   return () => window.cancelIdleCallback(idle);
 }
@@ -63,7 +63,7 @@ export function LineApproval({ line }: { line: LineItem }) {
             line={line}
             isOpen={state === 'open'}
             onClose={() => setState('closed')}
-            // a rerender may have replaced the button that opened the proof
+            // looked up on close, because a rerender may have replaced the button that opened the proof
             lastFocus={() => opener.current}
           />
         </LatePart>

@@ -7,11 +7,11 @@ interface PagePairsProps {
   pairs: readonly PagePair[];
   earlierCaption: string;
   laterCaption: string;
-  /** text in place of a page that is missing on one side */
+  /** text in place of a page that exists only before or only after the change */
   noSuchPage: string;
 }
 
-/** Compares pages before and after a change: side by side, on a phone one below the other. */
+/** Compares pages before and after a change: side by side, or on a phone one below the other. */
 export function PagePairs({ pairs, earlierCaption, laterCaption, noSuchPage }: PagePairsProps) {
   return (
     <Grid as="ul" listStyleType="none" gap={{ base: '8', md: '6' }}>

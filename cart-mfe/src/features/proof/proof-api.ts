@@ -34,11 +34,11 @@ export const proofQuery = (market: Market, line: LineItem) =>
     staleTime: 0,
     gcTime: 0,
     retry: retryPassing,
-    // refetched because another tab may have approved or changed the book
+    // refetches, because another tab may have approved or changed the book
     refetchOnWindowFocus: true,
   });
 
-/** Approves pages as the shopper saw them. @throws ApiError 'proof_changed' if the pages have changed since */
+/** Approves pages as the shopper saw them. @throws ApiError 'proof_changed' if the pages have changed */
 export async function approvePages(
   market: Market,
   lineId: string,
@@ -50,7 +50,7 @@ export async function approvePages(
     .data;
 }
 
-/** Approves a line's pages, with one idempotency key for retries. Then updates the cart in this and other tabs. */
+/** Approves a line's pages, with one idempotency key for retries, then updates the cart in all tabs. */
 export function useApproval(line: LineItem, onApproved: () => void) {
   const client = useQueryClient();
   const market = useMarket();
@@ -62,7 +62,7 @@ export function useApproval(line: LineItem, onApproved: () => void) {
       intent.current = writeIntent(intent.current, [market.identifier, line.id, pages]);
       const proof = await approvePages(market, line.id, pages, intent.current.key);
       intent.current = null;
-      // if the book changed between the two requests, the refetched cart asks for approval again
+      // if the book changed after the approval, the refetched cart asks for approval again
       await client.invalidateQueries(cart).catch(() => undefined);
       const knownCart = client.getQueryData(cart.queryKey);
       if (knownCart) tellOtherTabs(knownCart);

@@ -8,7 +8,7 @@ import { ProofPage, type ProofOfPage } from './proof-page';
 import { useTurning } from './use-turning';
 
 const STORAGE_KEY = 'seen-pages';
-/** maximum number of stored page hashes, newest last; enough for a few books */
+/** maximum number of stored page hashes (the newest ones), enough for a few books */
 const MAX_KEPT = 600;
 
 function readKept(): string[] {
@@ -16,7 +16,7 @@ function readKept(): string[] {
     const storedHashes: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(storedHashes) ? storedHashes.filter((hash) => typeof hash === 'string') : [];
   } catch {
-    return []; // storage is blocked or holds invalid data: the pages have to be seen again
+    return []; // if storage is blocked or has invalid data, all pages count as unseen
   }
 }
 
@@ -25,7 +25,7 @@ function keep(hash: string): void {
     const otherHashes = readKept().filter((otherHash) => otherHash !== hash);
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...otherHashes, hash].slice(-MAX_KEPT)));
   } catch {
-    return; // storage is blocked or full: kept only while the pages are open
+    return; // if storage is blocked or full, the seen pages are remembered only while the proof is open
   }
 }
 
@@ -55,7 +55,7 @@ const MIN_RUN = 3;
  * Shortens page numbers: a run of consecutive pages becomes its first and last page.
  *
  * @param pages - ascending
- * @returns '4', '6–9', '11', '12'
+ * @returns for example '4', '6–9', '11', '12'
  */
 export function pageRuns(pages: readonly number[]): string[] {
   const runs: number[][] = [];
@@ -206,7 +206,7 @@ function ApproveBar({ unseen, seenCount, isAsked, isBusy, toNext, approve }: App
     >
       {unseen.length > 0 ? <Button onClick={toNext}>{words.nextUnseen}</Button> : null}
       <Button
-        // looks like the main action only once every page was seen
+        // the button looks like the main action only after the shopper has seen every page
         variant={unseen.length > 0 ? 'outline' : 'solid'}
         aria-busy={isBusy}
         aria-disabled={isBusy}

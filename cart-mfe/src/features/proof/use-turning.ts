@@ -5,8 +5,8 @@ const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean
   !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /**
- * Tracks the current page in a list. A turn scrolls a page into view and focuses it, so that a screen reader reads it.
- * Arrow keys turn as well while the dialog is open.
+ * Tracks the current page in a list. A turn scrolls to the next page and focuses it, so that a screen reader reads it.
+ * While the dialog is open, arrow keys turn too.
  */
 export function useTurning(pages: readonly ProofOfPage[]) {
   const places = useRef(new Map<string, HTMLElement>());

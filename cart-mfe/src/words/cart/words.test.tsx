@@ -7,7 +7,7 @@ import english from './en.arb';
 import type { Words } from './words';
 import { useWords } from '../cart';
 
-/** words that are the same in many languages */
+/** keys of texts that are the same in many languages */
 const EVERYWHERE: readonly string[] = ['formatExtra', 'addOnsLabel'];
 /** words that equal the English ones */
 const SAME: Readonly<Record<string, readonly string[]>> = {

@@ -4,7 +4,7 @@ import { wordFaults } from '@bindery/shared/testing';
 import english from './en.arb';
 import type { Words } from './words';
 
-/** words that equal the English ones in every language */
+/** keys of texts that are the same in every language */
 const SAME = ['changedTo'];
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;

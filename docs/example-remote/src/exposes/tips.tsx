@@ -1,6 +1,6 @@
 import { Tips } from '../tips';
 
-/** The props that the page passes to a module placed by staff. */
+/** The props that the page passes to a module to which staff gave a place. */
 export interface TipsProps {
   readonly market: string;
 }

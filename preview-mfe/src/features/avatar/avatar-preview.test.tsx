@@ -7,7 +7,7 @@ import { answersSchema, aSchema, handle, renderRemote } from '@bindery/shared/te
 import { Component as AvatarPreview } from '../../exposes/avatar-preview';
 import { fakePictures } from '../../testing/fake-pictures';
 
-// a new product for every test: decoded pictures and storage outlive a test
+// every test needs a new product, because decoded pictures and storage outlive a test
 let test = 0;
 const slug = () => `book-${test}`;
 
@@ -164,7 +164,7 @@ describe('the avatars of a family', () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   });
 
-  it('are as many as the chosen number of characters, and another avatar appears if the number rises', async () => {
+  it('are as many as the chosen characters, and another avatar appears if the number rises', async () => {
     const customisations = [{ hair: 'red' }, { hair: 'black' }, { hair: 'red' }];
     localStorage.setItem(
       slug(),
@@ -221,17 +221,20 @@ describe('a role missing from the schema', () => {
   it.each([
     ['role', { role: 'dragon' }, 'dragon'],
     ['type', { characterTypeIndex: 7 }, '7'],
-  ] as const)('is named in the message and in the report, here as a %s', async (_, choice, role) => {
-    const reportError = jest.fn();
-    setAnalytics({ ...originalAnalytics, reportError });
-    renderRemote(<AvatarPreview slug={slug()} {...choice} />, { handlers: [answersSchema(family())] });
-    expect(await screen.findByText(`Avatar role "${role}" does not exist in the schema`)).toBeVisible();
-    expect(reportError).toHaveBeenCalledWith({
-      name: 'AvatarRoleError',
-      message: `Avatar role "${role}" does not exist in the schema`,
-    });
-    expect(reportError).toHaveBeenCalledTimes(1);
-  });
+  ] as const)(
+    'is named in the message and in the error report, if it is given as a %s',
+    async (_, choice, role) => {
+      const reportError = jest.fn();
+      setAnalytics({ ...originalAnalytics, reportError });
+      renderRemote(<AvatarPreview slug={slug()} {...choice} />, { handlers: [answersSchema(family())] });
+      expect(await screen.findByText(`Avatar role "${role}" does not exist in the schema`)).toBeVisible();
+      expect(reportError).toHaveBeenCalledWith({
+        name: 'AvatarRoleError',
+        message: `Avatar role "${role}" does not exist in the schema`,
+      });
+      expect(reportError).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 describe('the picture of an avatar', () => {

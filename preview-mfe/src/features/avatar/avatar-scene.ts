@@ -78,7 +78,7 @@ export function avatarScene(
   };
 }
 
-/** The asset path with count, character, width and look, but never with a name or other typed text. */
+/** Returns the path of a picture, with count, character, width and look, but never a name or other typed text. */
 function urlOf(
   { keys, characterIndex, metas: [meta] }: AvatarKey,
   values: Customisation,
@@ -102,7 +102,7 @@ const nameOf = (name: unknown): string | undefined =>
 
 let lastPreview: { schema: SchemaPreview; values: Customisation; drawnValues: Customisation } | undefined;
 
-/** Caches the last result: every card of a page needs the same values. */
+/** Caches the last result, because all cards of a page request the same values. */
 function previewed(schema: SchemaPreview, values: Customisation): Customisation {
   if (lastPreview?.schema !== schema || lastPreview.values !== values)
     lastPreview = { schema, values, drawnValues: trimCharacters(previewCustomisation(schema, values)) };

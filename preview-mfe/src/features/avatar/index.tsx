@@ -22,7 +22,7 @@ export function AvatarPreview({
 
   const unknownRole = scene?.kind === 'unknown_role' ? scene.role : undefined;
   useEffect(() => {
-    // the message is in English for the error log, not in the shopper's language
+    // the message is in English, not in the shopper's language, because it goes to the error log
     if (unknownRole !== undefined)
       getAnalytics().reportError({
         name: 'AvatarRoleError',
@@ -56,7 +56,7 @@ interface StageProps extends Pick<AvatarPreviewProps, 'onTap'> {
   isDiagnostic: boolean;
 }
 
-/** Shows characters side by side on their background. A card (`isSmall`) has no room for a background. */
+/** Shows characters side by side on their background. The small picture on a card (`isSmall`) has no background. */
 function Stage({ scene: { characters, backgroundUrl }, isSmall, isDiagnostic, onTap }: StageProps) {
   const words = useWords();
   const altOf = ({ name }: AvatarPicture): string =>

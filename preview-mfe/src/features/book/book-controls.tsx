@@ -12,10 +12,10 @@ interface TurnButtonProps {
   onTurn(): void;
 }
 
-/** Stays focusable at the covers: if the button vanished, keyboard users would lose their place. */
+/** Stays focusable even if the book cannot turn further; otherwise keyboard users would lose their place. */
 export function TurnButton({ direction, place, isPossible, onTurn }: TurnButtonProps) {
   const words = useWords();
-  // buttons beside the book stand apart from its page edges; buttons below the book stand next to the page number
+  // buttons beside the book have a gap to its page edges; buttons below the book are next to the page number
   const isOnStartSide = (direction === 'previous') === (place !== 'below');
   return (
     <RoundButton
@@ -55,7 +55,7 @@ export function BookWords({ place, open, count, hasFailed, onRetry, children }: 
   const where = (
     <Text
       role="status"
-      // at most 20 px, so that the words fit one line beside the tools even if text is twice as large
+      // at most 20 px, so that the words fit one line beside the tools even if the shopper doubles the text size
       fontSize="min(0.875rem, 20px)"
       lineHeight="short"
       color="fg.muted"

@@ -16,8 +16,8 @@ type BookLayoutProps = Omit<ComponentProps<typeof Box>, 'children'> & {
 };
 
 /**
- * Fills its slot without affecting the slot's size (containment), and keeps the controls in place. If the slot has no
- * height, takes its height from the window.
+ * Fills its slot without affecting the slot's size (containment), and fixes the place of the controls. If the slot has
+ * no height, takes its height from the window.
  */
 export function BookLayout({ controls, bookHeightPx, children, ...region }: BookLayoutProps) {
   const { areas, columns } = TEMPLATES[controls];

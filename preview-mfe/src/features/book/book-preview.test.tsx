@@ -14,7 +14,7 @@ import {
 } from '@bindery/shared/testing';
 import { Component as BookPreview } from '../../exposes/book-preview';
 
-// new pictures and a new product for every test: decoded pictures and storage outlive a test
+// every test needs new pictures and a new product, because decoded pictures and storage outlive a test
 let book = 0;
 const slug = () => `book-${book}`;
 const COUNT = 6;
@@ -215,7 +215,7 @@ describe('turning pages', () => {
     await screen.findByRole('img', { name: 'Picture 1' });
   });
 
-  it('keeps the open page when the space shrinks from two pages to one', async () => {
+  it('still shows the open page when the space shrinks from two pages to one', async () => {
     slotOf(600);
     const user = userEvent.setup();
     openBook();
@@ -400,7 +400,7 @@ describe('a tap on a page', () => {
   it.each([
     ['cannot be loaded', 'offline' as const],
     ['are not found', { status: 404, body: null }],
-  ])('reports all keys of the page if its areas %s', async (_, answer) => {
+  ])('reports all keys of the page if the page’s tappable areas %s', async (_, answer) => {
     const { cover } = await openCover(handle(AREAS, answer));
     fireEvent.click(cover, { clientX: 100, clientY: 100 });
     await waitFor(() => expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys }));
@@ -431,7 +431,7 @@ describe('a change of the form', () => {
     ).toEqual(['Robin', 'Zoë']);
   });
 
-  it('keeps the last valid pages, without a message, if the server refuses the answers', async () => {
+  it('goes on showing the last valid pages, without a message, if the server refuses the answers', async () => {
     slotOf(340);
     const { network } = openBook();
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
@@ -443,7 +443,7 @@ describe('a change of the form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps the last valid pages and offers a retry if drawing fails', async () => {
+  it('goes on showing the last valid pages, and offers a retry, if drawing fails', async () => {
     slotOf(340);
     const user = userEvent.setup();
     const { network } = openBook();

@@ -5,8 +5,8 @@ import { type PagesAcross, isCover, type PagePosition } from './openings';
 export const TWO_PAGES_FROM_PX = 480;
 
 /**
- * Place of the controls. 'tight': beside the book, without words below, if an on-screen keyboard or a phone in
- * landscape makes the slot short.
+ * Place of the controls. If an on-screen keyboard or a phone in landscape makes the slot short, it is 'tight': beside
+ * the book, and no words below.
  */
 export type ControlPlace = 'below' | 'beside' | 'tight';
 
@@ -17,11 +17,11 @@ export const CONTROL_SPACE: Readonly<Record<ControlPlace, { besidePx: number; be
   tight: { besidePx: 56, belowPx: 0 },
 };
 
-/** room for the drawn edges of the pages that lie beneath the open page */
+/** margin in which the edges of the pages below the open page are drawn */
 const MARGIN_PX = 8;
 const SHORT_SLOT_PX = 180;
 
-/** Share of the slot's width that a closed book takes; an open book takes the full width. */
+/** Share of the slot's width that a closed book fills; an open book fills the full width. */
 const CLOSED_SHARE = 0.78;
 
 /**

@@ -109,7 +109,7 @@ export function BookStage(props: BookStageProps) {
   );
 }
 
-/** One side of the open book. `underlay`: shown during a turn in place of the coming page. */
+/** One side of the open book. During a turn, `underlay` is shown in place of the coming page. */
 function Half({
   pages,
   opening,
@@ -127,7 +127,7 @@ function Half({
   const position =
     index === undefined ? (`page-${side}` as const) : pagePosition(index, pages.length, isBound);
   const isBare = index === undefined && isClosed(opening, pages.length, isBound);
-  // an empty side stays empty until the leaf lands on it
+  // during a turn, a side without a page stays empty until the leaf lands on it
   const isWaiting =
     underlay !== undefined && turn !== undefined && turn.from[side] === undefined && across === 2;
   const read = (index ?? 0) / Math.max(1, pages.length - 1);
@@ -188,7 +188,7 @@ function StillPage({
   return (
     <Sheet position={position}>
       <Image
-        // keyed by page: if only the picture's URL changed, browsers would keep showing the old picture
+        // the page is the key, because browsers would go on showing the old picture if only the picture's URL changed
         key={page.info.pageName}
         src={pageUrl(page, widthOf(position, size))}
         alt=""

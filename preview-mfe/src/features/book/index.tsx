@@ -56,7 +56,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
       hasSwiped.current = true;
       onSwipe(dx < 0 ? 1 : -1);
     },
-    // if a swipe ends on the page that it began on, the browser also sends a click; ignore it
+    // ignores the click that the browser also fires if a swipe ends on the page on which it began
     onClickCapture: (event) => {
       if (hasSwiped.current) event.stopPropagation();
       hasSwiped.current = false;

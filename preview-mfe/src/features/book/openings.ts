@@ -8,7 +8,7 @@ const PAGES_WITH_BACK_COVER = 5;
  *
  * @param index - of the page, from 0
  * @param count - of all pages
- * @param isBound - false: loose single-sided pages without a cover
+ * @param isBound - false means loose single-sided pages without a cover
  * Source: docs/rules.md PAGE-02, OPT-01
  */
 export function pagePosition(index: number, count: number, isBound: boolean): PagePosition {
@@ -24,12 +24,12 @@ export const isCover = (position: PagePosition): boolean => position.startsWith(
 export type PagesAcross = 1 | 2;
 export type Side = 'left' | 'right';
 
-/** Indexes of the pages that lie open together, by side. */
+/** The pages that are open at the same time: the index of the left page, of the right page, or of both. */
 export type Opening = Readonly<Partial<Record<Side, number>>>;
 
 /**
- * Returns all openings of a book in reading order. With two pages across, a left page lies beside the next right page;
- * covers, and pages without a page opposite, lie alone.
+ * Returns all openings of a book in reading order. If two pages fit side by side, a left page lies beside the next
+ * right page; covers and unpaired pages lie alone.
  *
  * @param count - of all pages
  */

@@ -14,7 +14,7 @@ interface TurningLeafProps {
   onLanded(): void;
 }
 
-/** The turning leaf, which rotates about the gutter with two pages across, and about the spine with one page. */
+/** The turning leaf, which rotates about the gutter if two pages are visible, and about the spine if one is visible. */
 export function TurningLeaf({ isForward, across, front, back, onLanded }: TurningLeafProps) {
   const leaf = useRef<HTMLDivElement>(null);
   const landed = useRef(onLanded);
@@ -23,7 +23,7 @@ export function TurningLeaf({ isForward, across, front, back, onLanded }: Turnin
   });
 
   useLayoutEffect(() => {
-    // with one page across, the leaf ends edge-on and therefore invisible
+    // if only one page is visible, the leaf ends edge-on and therefore invisible
     const [flat, over] = [
       { transform: 'rotateY(0deg)' },
       { transform: `rotateY(${across === 2 ? -180 : -90}deg)` },

@@ -4,7 +4,7 @@ import type * as Above from './above';
 
 type Overlay = 'all-pages' | 'full-screen';
 
-/** Loads overlays on the press that opens them. A failed load is reported and changes nothing; the next press retries. */
+/** Loads an overlay when a click opens it. A failed load is reported and changes nothing; the next press retries. */
 export function useAbove() {
   const [overlayModule, setAbove] = useState<typeof Above>();
   const [opened, setOpened] = useState<readonly Overlay[]>([]);

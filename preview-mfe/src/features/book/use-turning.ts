@@ -15,7 +15,7 @@ export interface Turning {
   /** undefined if no turn runs */
   turn: Turn | undefined;
   turnTo(pageIndex: number): void;
-  /** steps in openings: 1 is the next, -1 the previous; no effect beyond the covers */
+  /** turns by this many openings: 1 is the next, -1 the previous; has no effect beyond the covers */
   turnBy(steps: number): void;
   land(): void;
 }
@@ -26,7 +26,7 @@ export interface Place {
   setPageIndex(pageIndex: number): void;
 }
 
-/** Changes the open page; only bound books are animated. The caller stores the open page, also for the full screen. */
+/** Turns pages, animated only in bound books. The caller stores the open page, which the full screen also uses. */
 export function useTurning(
   pageCount: number,
   { across, isBound }: { across: PagesAcross; isBound: boolean },

@@ -124,7 +124,7 @@ export const thumbnailUrl = (page: Page): string => pageImageUrl(page.url, 320);
 
 export type PictureState =
   | { kind: 'loading' }
-  /** `url` may be the old picture, which stays until the new picture is decoded */
+  /** `url` may be that of the old picture, which stays until the new picture is decoded */
   | { kind: 'shown'; url: string }
   | { kind: 'failed'; url: string; reload(): void };
 
@@ -141,7 +141,7 @@ export function usePicture(url: string | undefined): PictureState {
   const [attempt, setAttempt] = useState(0);
   const wantedUrl = url !== undefined && url === reloaded?.url ? reloaded.bustingUrl : url;
   const hasFailed = wantedUrl !== undefined && wantedUrl === failedUrl;
-  // forgets the failure, so that the picture is requested again if the shopper comes back to its page
+  // discards the failure, so that the picture is requested again if the shopper comes back to its page
   if (failedUrl !== undefined && !hasFailed) setFailedUrl(undefined);
 
   useEffect(() => {

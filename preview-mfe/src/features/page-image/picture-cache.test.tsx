@@ -15,7 +15,7 @@ function Preloading({ list }: { list: readonly string[] }) {
 }
 
 describe('the picture queue', () => {
-  it('loads four pictures at once, which leaves connections for other requests', async () => {
+  it('loads at most four pictures at once, which leaves connections for other requests', async () => {
     const pictureLoads = fakePictures();
     const allAddresses = addresses(6);
     const heldPictures = allAddresses.map((url) => holdPicture(url));
@@ -29,7 +29,7 @@ describe('the picture queue', () => {
     await heldPictures[5]!.readiness;
   });
 
-  it('gives the place of an abandoned picture to the next picture', async () => {
+  it('loads the next picture in place of a picture that every caller has released', async () => {
     const pictureLoads = fakePictures();
     const allAddresses = addresses(6);
     const heldPictures = allAddresses.map((url) => holdPicture(url));
@@ -57,7 +57,7 @@ describe('the picture queue', () => {
     await pictureLoads.at(-1)!.succeed();
   });
 
-  it('keeps a decoded picture while it is held, however many others follow', async () => {
+  it('does not drop a decoded picture that a caller holds, however many pictures follow', async () => {
     const pictureLoads = fakePictures();
     const [heldUrl, releasedUrl, ...laterUrls] = addresses(40);
     const load = async (url: string) => {

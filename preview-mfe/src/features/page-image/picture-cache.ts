@@ -19,12 +19,12 @@ export interface HeldPicture {
   release(): void;
 }
 
-// pictures of a few openings in both directions; the browser's own cache holds all earlier pictures
+// enough for a few openings in both directions; all earlier pictures are in the browser's own cache
 const MAX_PICTURES = 32;
 const pictures = new Map<string, Picture>();
 
 /**
- * Browsers open six connections to a server, and a picture holds one while the server draws it. The limits keep some
+ * Browsers open six connections to a server, and a picture occupies one while the server draws it. The limits keep some
  * connections free for the shopper's next request, such as a check or a write.
  */
 const LOADING_AT_ONCE = { high: 4, low: 2 } as const;
@@ -32,7 +32,7 @@ const loading = new Set<Picture>();
 const waitingPictures = new Set<Picture>();
 
 /**
- * Loads and decodes a picture, once for all callers that hold the picture.
+ * Loads and decodes a picture, only once for all callers that use it at the same time.
  *
  * @param priority - 'low' for a picture that is not in view yet
  * Source: docs/rules.md PAGE-03
@@ -44,7 +44,7 @@ export function holdPicture(url: string, priority: Priority = 'high'): HeldPictu
     picture.priority = priority;
     loadNext();
   }
-  // moves the picture to the end, because the first picture that no caller holds is dropped first
+  // moves the picture to the end of the cache, which first drops the foremost picture that no caller holds
   pictures.delete(url);
   pictures.set(url, picture);
   for (const [oldestUrl, { holders }] of pictures) {
@@ -109,10 +109,10 @@ function drop(picture: Picture): void {
   if (pictures.get(picture.url) === picture) pictures.delete(picture.url);
 }
 
-// Visible pages load first. Neighbouring pages wait until typing has paused and the visible pages were requested.
+// Visible pages load first. Preloading waits until typing has paused and the visible pages were requested.
 const PRELOAD_AFTER_MS = 400;
 
-/** Preloads the pictures of likely next pages, and releases them on change. Does nothing if the list is empty. */
+/** Preloads the pictures at `urls`, and releases them if the list changes. Does nothing if the list is empty. */
 export function usePreloadedPictures(urls: readonly string[]): void {
   const list = urls.join(' ');
   useEffect(() => {

@@ -79,7 +79,7 @@ describe('a commerce call', () => {
     expect(network.requestsTo(CSRF)).toHaveLength(1);
   });
 
-  it('GUEST-06: sends the restriction on the shopper’s access, if the page has one', async () => {
+  it('GUEST-06: sends the id of a restricted shopper, if one is configured', async () => {
     answers(
       answersCart(anEmptyCart),
       handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
@@ -98,7 +98,7 @@ describe('a commerce call', () => {
     ]);
   });
 
-  it('removes characters that cannot be stored, and keeps emoji whole', async () => {
+  it('removes characters that cannot be stored, and does not damage emoji', async () => {
     const name = 'Zo\0ë \ud83e\udd8a\ud83e';
     const bodyOf = (text: string) => ({ items: [{ productId: 'p', customisations: { things: [text] } }] });
     await api.callCommerce({
@@ -114,13 +114,13 @@ describe('a commerce call', () => {
     ['iso', 'FR'],
     ['currency', 'EUR'],
     ['locale', 'fr'],
-  ])('throws an error before any request if its %s is wrong', async (key, value) => {
+  ])('throws an error before any request if the market’s %s is wrong', async (key, value) => {
     const wrong: Market = { ...uk, [key]: value };
     await expect(addTo(wrong, 'k')).rejects.toThrow(api.MarketValidationError);
     expect(network.requests).toEqual([]);
   });
 
-  it('reports that the server replayed an earlier answer', async () => {
+  it('reports that the server sent the stored answer of an earlier attempt', async () => {
     answers(handle(ITEMS, { ...added, headers: { 'idempotent-replayed': 'true' } }));
     expect((await add()).isReplayed).toBe(true);
   });
@@ -249,7 +249,7 @@ describe('the guest token', () => {
   });
 
   it.each(['no token yet', 'a revoked token'])(
-    'is created only once by two simultaneous adds with %s',
+    'is created only once by two simultaneous adds to the cart with %s',
     async (start) => {
       if (start === 'a revoked token') window.localStorage.setItem('guest-token', 'revoked');
       let minted = 0;
@@ -440,7 +440,7 @@ describe('a page that may be reloaded', () => {
 });
 
 describe('answers delivered with the page', () => {
-  it('are used instead of requests, unless they are for another market', async () => {
+  it('are used in place of requests, unless the answers are for another market', async () => {
     const queries = new QueryClient();
     api.seedQueryCache(queries, uk, {
       '/_canvas/api/products/a-book?marketplace=uk': { data: aProduct },
@@ -474,7 +474,7 @@ describe('the trace of a call', () => {
   const tracesOf = (path: string) => network.requestsTo(path).map(({ headers }) => headers['traceparent']);
   afterEach(() => document.getElementById('boot')?.remove());
 
-  it('has new random ids in each call, if the page asks for traces', async () => {
+  it('has new random ids in each call, if the boot data enable traces', async () => {
     openPage(1);
     await add();
     await add('key-2');
@@ -483,13 +483,13 @@ describe('the trace of a call', () => {
     expect(new Set(traces).size).toBe(2);
   });
 
-  it('does not exist if the page asks for no traces', async () => {
+  it('does not exist if the boot data do not enable traces', async () => {
     openPage();
     await add();
     expect(tracesOf(ITEMS)).toEqual([undefined]);
   });
 
-  it('is not sent to another origin, which would have to allow the header first', async () => {
+  it('is not sent to other origins, which would first have to allow the header', async () => {
     openPage(1);
     answers(handle('GET https://images.example/a', { body: {} }));
     await api.exchange({ method: 'GET', path: 'https://images.example/a' });

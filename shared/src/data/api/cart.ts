@@ -7,7 +7,7 @@ import { retryPassing } from './errors';
 /** Source: docs/rules.md CART-06 */
 const CART_STALE_MS = 60_000;
 
-/** Returns true if both are states of the same cart and `cart` is older than `than`. */
+/** Returns true if `cart` is an older state of the same cart as `than`. */
 export const isOlderCart = (cart: CartState, than: CartState | undefined): boolean =>
   than !== undefined && cart.number === than.number && cart.revision < than.revision;
 
@@ -19,8 +19,8 @@ export const linesOf = (cart: Cart | undefined): readonly LineItem[] =>
   cart ? [...cart.items, ...(cart.saved ?? [])] : [];
 
 /**
- * The shopper's cart, empty before the first add. Refetched when the shopper returns to the page, because another
- * device may have changed it. Source: docs/rules.md CART-06
+ * The shopper's cart, empty before the first add. The cart is fetched again when the shopper returns to the page,
+ * because another device may have changed it. Source: docs/rules.md CART-06
  */
 export const cartQuery = (market: Market) =>
   queryOptions({

@@ -10,7 +10,7 @@ import { marketHeaders, restrictionHeaders } from './market-headers';
 const PATH = '/website-api/v1/csrf-token';
 let pending: Promise<string> | undefined;
 
-/** Returns the CSRF token of commerce calls; fetched once, single flight. Source: docs/rules.md HTTP-02 */
+/** Returns the CSRF token of commerce calls; callers share one request for it. Source: docs/rules.md HTTP-02 */
 export function csrfToken(): Promise<string> {
   if (pending) return pending;
   const tokenRequest = requestToken();
@@ -21,7 +21,7 @@ export function csrfToken(): Promise<string> {
   return tokenRequest;
 }
 
-/** Drops the refused token if it is still the current one, and returns the current or a new token. */
+/** Returns a new CSRF token or, if the refused token is no longer the current one, the current token. */
 export async function refreshCsrfToken(refused: string | undefined): Promise<string> {
   const currentToken = await pending?.catch(() => undefined);
   if (currentToken === refused) pending = undefined;
@@ -56,11 +56,11 @@ export interface ApiCall extends Pick<
   ifMatch?: string;
   /** this call may create the guest token; until a token exists, such calls run one at a time */
   mayMintGuest?: boolean;
-  /** content that may include the visitor's own photo: sends the guest token, if there is one */
+  /** sends the guest token, if there is one, because the content may include the visitor's own photo */
   asGuest?: boolean;
-  /** returns true if the body is a valid answer although the status is an error */
+  /** returns true if the body is a valid answer even though the status is an error */
   isAnswer?(body: unknown): boolean;
-  /** the version of the product's package that the page shows, if the answer depends on it */
+  /** the package version of the product that the page shows; set if the answer depends on this version */
   packageVersion?: string | undefined;
 }
 
@@ -70,8 +70,8 @@ const WAIT_MS = 1000;
 let previewed = '';
 
 /**
- * While staff preview drafts, adds a random parameter to public addresses, because caches hold the published content.
- * Source: docs/rules.md CONT-09
+ * While staff preview drafts, adds a random parameter to public addresses, because caches contain the published
+ * content. Source: docs/rules.md CONT-09
  */
 export function configurePreview(isPreview: boolean): void {
   previewed = isPreview ? `preview=${Math.random().toString(36).slice(2)}` : '';
@@ -96,8 +96,8 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
 }
 
 /**
- * Calls a cart or order endpoint with the guest token and a CSRF token. If the server refuses one of these tokens,
- * renews this token and repeats the call once, with the same idempotency key. Stores a new guest token.
+ * Calls a cart or order endpoint with the guest token and a CSRF token. If the server refuses a token, gets a new one
+ * and repeats the call once, with the same idempotency key. Stores a new guest token.
  *
  * @returns the body; whether it is the stored answer of an earlier attempt with the same key; and the server's clock
  * @throws MarketValidationError before any request; ApiError; AbortError
@@ -173,7 +173,7 @@ async function exchangeWithCsrf(
   return answer.status === 403 ? send(await refreshCsrfToken(csrf)) : answer;
 }
 
-/** While an earlier attempt with the same key is running, waits and retries. Source: docs/rules.md HTTP-06 */
+/** Waits and retries while the server processes an earlier attempt with the same key. Source: docs/rules.md HTTP-06 */
 async function whileRunning(
   send: () => Promise<HttpAnswer>,
   { path, signal }: Pick<ApiCall, 'path' | 'signal'>,
@@ -198,7 +198,7 @@ function isUnknownGuest({ status, body }: HttpAnswer, path: string): boolean {
 
 function bodyOf<T>({ status, body }: HttpAnswer, { path, isAnswer }: Pick<ApiCall, 'path' | 'isAnswer'>): T {
   if ((status < 200 || status > 299) && !isAnswer?.(body)) throw errorFromAnswer(status, body, path);
-  // a proxy or captive portal answers with text
+  // a proxy or the sign-in page of a network may answer with text
   if (typeof body !== 'object' || body === null)
     throw new ApiError(status, 'invalid_response', `${path} answered no JSON`);
   return body as T;

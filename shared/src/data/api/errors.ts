@@ -39,7 +39,7 @@ export class InvalidCustomisationError extends ApiError {
 }
 
 /**
- * Thrown before any request if country, currency and locale do not belong to one market. Source: docs/rules.md HTTP-03
+ * Thrown before any request if country, currency and locale belong to different markets. Source: docs/rules.md HTTP-03
  */
 export class MarketValidationError extends Error {
   constructor(country: string, currency: string, locale: string) {
@@ -48,13 +48,13 @@ export class MarketValidationError extends Error {
   }
 }
 
-/** A superseded or abandoned call is no error: do not show, report or retry it. Source: docs/rules.md HTTP-07 */
+/** True if a call was cancelled, which is no error: do not show, report or retry it. Source: docs/rules.md HTTP-07 */
 export function isCancelled(error: unknown): boolean {
-  // the query cache cancels a query without observers, even if other code awaits its answer
+  // the query cache cancels a query that no component observes, even if other code awaits the answer
   return error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError');
 }
 
-/** @returns the error for an answer outside 2xx, from its problem+json if there is one */
+/** @returns the error for an answer whose status is not 2xx; uses the answer's problem+json if there is one */
 export function errorFromAnswer(status: number, body: unknown, path: string): ApiError {
   if (Array.isArray(body)) return new InvalidCustomisationError(status, body as FieldError[]);
   const problem = isProblem(body) ? body : undefined;

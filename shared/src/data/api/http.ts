@@ -3,7 +3,7 @@ import { on } from '../../core/channel';
 import { typedText } from '../../customisation/typed-text';
 import { ApiError, RequestTimeoutError } from './errors';
 
-/** Matches U+0000 and lone surrogates in keys. Because of the flag u, complete surrogate pairs do not match. */
+/** Matches U+0000 and lone surrogates in keys. With the flag u, it does not match complete surrogate pairs. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /**
@@ -32,7 +32,7 @@ export interface HttpRequest {
   signal?: AbortSignal;
   /** 0: no timeout */
   timeoutMs?: number;
-  /** sends the request even if the page closes; the answer may be lost */
+  /** true: the browser sends the request even if the page closes, but the answer may be lost */
   isKeptAlive?: boolean;
   onProgress?(percent: number): void;
 }
@@ -40,11 +40,11 @@ export interface HttpRequest {
 export interface HttpAnswer {
   status: number;
   body: unknown;
-  /** true for the stored answer of an earlier attempt. Source: docs/rules.md HTTP-06 */
+  /** true if the server repeated its answer to an earlier attempt. Source: docs/rules.md HTTP-06 */
   isReplayed: boolean;
   retryAfterMs?: number;
   answeredAtMs?: number;
-  /** whether the browser is signed in; absent if the server did not check this. Source: docs/rules.md ACC-48 */
+  /** true if the browser is signed in; absent if the server did not check it. Source: docs/rules.md ACC-48 */
   hasSession?: boolean;
 }
 
@@ -64,7 +64,7 @@ function loadAxios(): Promise<AxiosStatic> {
   loading ??= import(/* webpackChunkName: "axios" */ './traced-axios').then((module) => module.default);
   loading.catch(() => {
     loading = undefined;
-  }); // allows a retry after a failed chunk load
+  }); // so that the next call tries again if the chunk failed to load
   return loading;
 }
 
@@ -141,7 +141,7 @@ function translate(error: unknown, axios: AxiosStatic, timeoutMs: number): unkno
   if (axios.isCancel(error)) return new DOMException('The request was cancelled', 'AbortError');
   if (!axios.isAxiosError(error)) return error;
   if (error.code === 'ETIMEDOUT') return new RequestTimeoutError(error.config, timeoutMs);
-  // the browser drops requests when the shopper leaves the page
+  // the browser has dropped the request, because the shopper is leaving the page
   if (error.code === 'ECONNABORTED') return new DOMException('The request was cancelled', 'AbortError');
   return new ApiError(0, 'network', 'The connection failed', undefined, { cause: error });
 }

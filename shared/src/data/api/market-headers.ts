@@ -3,7 +3,7 @@ import { MarketValidationError } from './errors';
 
 export type MarketTriple = Pick<Market, 'iso' | 'currency' | 'locale'>;
 
-/** @throws MarketValidationError if the triple does not belong to one market Source: docs/rules.md HTTP-03 */
+/** @throws MarketValidationError if the three values belong to different markets Source: docs/rules.md HTTP-03 */
 export function marketHeaders({ iso, currency, locale }: MarketTriple): Record<string, string> {
   if (!marketOfTriple(iso, currency, locale)) throw new MarketValidationError(iso, currency, locale);
   return { 'X-Country': iso, 'X-Currency': currency, 'X-Locale': locale };
@@ -11,7 +11,7 @@ export function marketHeaders({ iso, currency, locale }: MarketTriple): Record<s
 
 let restrictedUserId: string | undefined;
 
-/** Sets the id of the restricted user, which later cart and order calls send; undefined: no restricted user. */
+/** Sets the id of the restricted user, which later cart and order calls send; undefined means no restricted user. */
 export function configureRestriction(id: string | undefined): void {
   restrictedUserId = id;
 }

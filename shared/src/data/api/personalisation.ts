@@ -8,9 +8,9 @@ import type { Market } from '../../market/markets';
 import { callContent } from './client';
 import { InvalidCustomisationError, retryPassing } from './errors';
 
-/** Touch typing leaves up to 250 ms between keys. With this pause, one word causes one write, one request and one picture. */
+/** Touchscreen keys are up to 250 ms apart; with this pause, a word causes one write, one request and one picture. */
 const TOUCH_PAUSE_MS = 300;
-/** Keyboard typing leaves 100 to 250 ms between keys, so with the shortest pause each letter is drawn. */
+/** Keys on a keyboard are 100 to 250 ms apart, so with the shortest pause the shop draws each letter. */
 const KEYBOARD_PAUSE_MS = { shortest: 20, longest: 150 } as const;
 
 let lastAnswerMs: number = KEYBOARD_PAUSE_MS.longest;
@@ -22,8 +22,8 @@ export function notePagesAnswer(answerMs: number): void {
 /**
  * The only debounce between a keystroke and the picture of the page.
  *
- * @returns the debounce, ms. With a keyboard: the server's last response time, clamped to 20 to 150 ms, so a busy
- *   server gets fewer requests.
+ * @returns the debounce, ms. With a keyboard, it is the server's last response time (20 to 150 ms), so a busy server
+ * gets fewer requests.
  */
 export function typingPauseMs(): number {
   if (window.matchMedia('(pointer: coarse)').matches) return TOUCH_PAUSE_MS;
@@ -31,7 +31,7 @@ export function typingPauseMs(): number {
   return Math.min(Math.max(lastAnswerMs, shortest), longest);
 }
 
-// Each customisation is a cache entry; without expiry, an hour of typing would leave thousands of entries.
+// Entries expire, because each customisation is a cache entry: an hour of typing would leave thousands of entries.
 const TOC_GC_MS = 5 * 60_000;
 const TOC_RETRIES = 3;
 
@@ -53,8 +53,8 @@ export const schemaPreviewQuery = (market: Market, slug: string, override?: stri
   });
 
 /**
- * Returns the package version that this page shows; undefined before the form has loaded. During a deployment the
- * server may answer with another version. Source: docs/rules.md PACK-09
+ * Returns the package version that this page shows; undefined before the form has loaded. During a deployment, the
+ * server's next answer may have another version. Source: docs/rules.md PACK-09
  */
 export const shownVersion = (client: QueryClient, market: Market, slug: string): string | undefined =>
   client.getQueryData(schemaPreviewQuery(market, slug).queryKey)?.version;
@@ -107,8 +107,8 @@ function pagesOfSameBook(
 }
 
 /**
- * The pages of a book made with this customisation. Fails with InvalidCustomisationError, without a retry, if the
- * server's validator refuses it.
+ * The pages of a book made with this customisation. If the server's validator refuses the customisation, fails at once
+ * with InvalidCustomisationError.
  * Source: docs/rules.md PAGE-05
  */
 export const tocQuery = (market: Market, slug: string, customisation: Customisation) =>
@@ -122,7 +122,7 @@ export const tocQuery = (market: Market, slug: string, customisation: Customisat
     placeholderData: (pages, previousQuery) => pagesOfSameBook(pages, previousQuery, market, slug),
   });
 
-/** The pages of the book in the given package version, even if the page otherwise shows another version. */
+/** The pages of the book in the given package version, which may differ from the version that the page shows. */
 export const tocAtVersionQuery = (
   market: Market,
   slug: string,

@@ -19,16 +19,16 @@ function readTraceShare(): number {
   try {
     return readBootData(document).traceShare ?? 0;
   } catch {
-    return 0; // a remote may run on a page without boot data
+    return 0; // a page on which a remote runs may have no boot data
   }
 }
 
 if (Math.random() < readTraceShare())
   axios.interceptors.request.use((request) => {
-    // same origin only: another origin would have to allow the header first
+    // only for calls to the same origin, because another origin would have to allow the header first
     if (/^\/(?!\/)/.test(request.url ?? '')) request.headers.set('traceparent', newTraceparent());
     return request;
   });
 
-/** Axios, which adds a trace to the calls of some visits. The boot data (`traceShare`) says how many. */
+/** Axios; in some visits, it adds a trace to each call. The boot data (`traceShare`) says how many. */
 export default axios;

@@ -58,7 +58,7 @@ describe('loading a product page', () => {
     expect(storedValue(`${SLUG}:subtotal`)).toBeNull();
   });
 
-  it('keeps saved work if the address contains no customisation', () => {
+  it('shows the stored work if the address contains no customisation', () => {
     window.localStorage.setItem(SLUG, '{"name":"Bo"}');
     expect(load('?utm_source=x')).toEqual({ kind: 'stored', values: { name: 'Bo' } });
   });
@@ -82,7 +82,7 @@ describe('loading a product page', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('refuses a hostile link, and keeps saved work', () => {
+  it('refuses a hostile link, and does not change the stored work', () => {
     window.localStorage.setItem(SLUG, '{"name":"Bo"}');
     expect(load('?constructor=x&utm_source=y')).toMatchObject({
       kind: 'corrupt',
@@ -169,7 +169,7 @@ describe('another tab', () => {
     expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Al' } });
   });
 
-  it('is in conflict with this tab over a key that both tabs changed, until the shopper decides', () => {
+  it('is in conflict with this tab about a key that both tabs changed, until the shopper chooses a value', () => {
     load();
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));

@@ -15,11 +15,11 @@ import { useDraftKey } from './use-draft-key';
 export interface CustomisationSource {
   get(): CustomisationState;
   subscribe(listener: () => void): () => void;
-  /** false if the browser refuses to store the draft, which then lasts as long as the page */
+  /** false if the browser refuses to store the draft, so that it lasts only as long as the page */
   isStored(): boolean;
 }
 
-/** Reads the page's draft on demand, without rendering on each change. */
+/** Returns a function that reads the page's draft; the component does not render again when the draft changes. */
 export function useCustomisationSource(slug: string): CustomisationSource {
   const store = useStore();
   const key = useDraftKey(slug);
@@ -34,8 +34,8 @@ export function useCustomisationSource(slug: string): CustomisationSource {
 }
 
 /**
- * @returns a function that starts a new book with these values, from any page. The shopper can restore the previous new
- *   book. `extras`, if given, replace the previous book's extras
+ * @returns a function that starts a new book with these values, from any page. The shopper can restore the replaced
+ * book. `extras`, if given, replace its extras
  */
 export function useBeginNewBook(
   slug: string,
@@ -70,7 +70,7 @@ export type Store = ReturnType<typeof createStore>;
 /**
  * Loads the draft of a product page into the store before the page's first render. For a new book, saves a link's
  * customisation and clears the subtotal. Without a link's customisation, uses the stored draft. Deletes corrupt stored
- * data with its subtotal. If the link is refused, the stored draft stays unchanged.
+ * data with its subtotal. Does not change the stored draft if the link is refused.
  *
  * @param link - the link's customisation, already removed from the address (readIncomingLink)
  * Source: docs/rules.md CUS-04, CUS-10
@@ -99,7 +99,7 @@ export function renewLineDraft(store: Store, slug: string, lineId: string, origi
 }
 
 /**
- * Loads the draft of an ordered item: the shopper's unconfirmed changes ('stored'), else the bought book.
+ * Loads the draft of an ordered item: the shopper's unconfirmed changes ('stored') or, without any, the bought book.
  * Source: docs/rules.md EDIT-41
  */
 export function loadItemDraft(

@@ -92,7 +92,7 @@ describe('the draft of a line', () => {
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
     expect(storedValue(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'black' });
     otherTabWrites(`${SLUG}:line:l-1`, null);
-    // the other tab saved the line: unchanged keys follow the cart, and this tab's changed key stays
+    // the other tab saved the line: this tab takes all values from the cart except the key that this tab changed
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
   });
 
@@ -108,7 +108,7 @@ describe('the draft of a line', () => {
     expect(Object.keys(window.localStorage)).toEqual([SLUG]);
   });
 
-  it('keeps the base that another tab stored with newer changes', () => {
+  it('does not overwrite the base that another tab stored with newer changes', () => {
     const { page } = edit('l-1', robin);
     const base = JSON.stringify({ name: 'Robin', hair: 'black' });
     window.localStorage.setItem(`${SLUG}:line:l-1:base`, base);
@@ -159,7 +159,7 @@ describe('a replaced draft', () => {
     expect(Object.keys(window.localStorage)).toEqual([SLUG]);
   });
 
-  it('is the same in other tabs, and is not offered while the current book equals the replaced draft', () => {
+  it('is the same in other tabs, and no tab offers it while it equals the current book', () => {
     const { page } = open();
     act(() => page.current.draft.supersede({}, 'start-again'));
     expect(page.current.replaced?.cause).toBe('start-again');
@@ -170,7 +170,7 @@ describe('a replaced draft', () => {
     expect(page.current.replaced).toBeUndefined();
   });
 
-  it('is offered on the new book’s page if that book was started during the edit of a line', () => {
+  it('is offered on the new book’s page if the shopper started the new book while editing a cart line', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.beginNewBook({ hair: 'red' }, 'start-again'));
     expect(page.current.draft.values).toEqual(robin);

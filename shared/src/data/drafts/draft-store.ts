@@ -74,17 +74,17 @@ type ValuesChange =
 
 export type DraftChange =
   | ValuesChange
-  /** replaces the values and keeps the old values restorable */
+  /** replaces the values, but the shopper can restore the old values */
   | { mode: 'supersede'; values: Customisation; cause: ReplaceCause }
   | { mode: 'bring back' }
-  /** drops the restorable draft */
+  /** deletes the draft that the shopper could restore */
   | { mode: 'let go' }
   | { mode: 'clear' }
   /** another tab wrote this text */
   | { mode: 'hear'; text: string | null }
   /**
-   * reads the record again, which another tab may have changed without an event; `origin`: the line's values in the
-   * cart
+   * reads the record again, because another tab may have changed it without an event; `origin`: the line's values in
+   * the cart
    */
   | { mode: 'catch up'; origin?: Customisation };
 
@@ -97,11 +97,11 @@ export interface DraftAtoms {
 
 interface Draft {
   key: string;
-  /** undefined until this tab loads, writes or receives a value; until then, the stored record is the draft */
+  /** undefined until this tab loads, writes or receives a value; until then, the draft is the stored record */
   heldAtom: PrimitiveAtom<Held | undefined>;
   /**
-   * current values of the cart line or ordered item, if the draft changes one. The draft is stored only if it differs
-   * from these values, so every record is unsaved work
+   * current values of the cart line or ordered item that the draft changes. The draft is stored only if it differs from
+   * these values, so every stored draft is unsaved work
    */
   originAtom: PrimitiveAtom<string | null>;
 }
@@ -131,7 +131,7 @@ function store({ key }: Draft, values: Customisation, origin: string | null, bas
   if (origin !== null) writeRecord(baseKey(key), isAsInCart ? null : base);
 }
 
-/** The line or item changed: rebases the stored changes onto its new state. */
+/** After the line or item has changed: rebases the stored changes onto its new state. */
 function moveTo(draft: Draft, set: Setter, origin: Customisation): void {
   const text = JSON.stringify(origin);
   set(draft.originAtom, text);
@@ -147,7 +147,7 @@ function writeValues(draft: Draft, get: Getter, set: Setter, change: ValuesChang
     storedText(draft, get),
   );
   const origin = get(draft.originAtom);
-  // keeps the stored base: another tab may have stored changes on a newer base, and `storedValues` includes them
+  // does not change the stored base: `storedValues` includes another tab's changes, perhaps made on a newer base
   const base = change.mode === 'replace' ? null : readRecord(baseKey(draft.key));
   store(draft, storedValues, origin, base ?? origin);
   set(draft.heldAtom, tabView);
@@ -169,7 +169,7 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
   const keptAtom = replacedAtom(key);
   const keptReplacedDraft = get(keptAtom);
   const { values } = tabViewOf(draft, get);
-  // drops uploads in progress, because they belong to the replaced book
+  // cancels uploads in progress, because they belong to the replaced book
   if (['clear', 'replace', 'supersede', 'bring back'].includes(change.mode))
     set(photoUploadsAtom(key), () => ({}));
   switch (change.mode) {
@@ -221,7 +221,7 @@ function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, o
   }
   const now = storedText(draft, get);
   const tabView = get(heldAtom);
-  // an earlier page of this product was open in this tab, and the shopper's changes there stay valid
+  // this tab showed this product before, and the shopper's changes from then stay valid
   if (tabView && (loaded.kind === 'stored' || loaded.kind === 'line')) set(heldAtom, follow(tabView, now));
   else if (loaded.kind === 'corrupt') set(heldAtom, { ...heldFrom(now), values: {}, status: 'corrupt' });
   else set(heldAtom, heldFrom(now));
@@ -256,7 +256,7 @@ function createAtoms(key: string): DraftAtoms {
 
 const atomsByKey = new Map<string, DraftAtoms>();
 
-/** Returns the atoms of a draft, stored under its key. Always the same atoms for a key, because jotai finds state by atom. */
+/** Returns the atoms of a draft, stored under its key. A key always has the same atoms: jotai finds state by atom. */
 export function draftAtoms(key: string): DraftAtoms {
   let atoms = atomsByKey.get(key);
   if (!atoms) atomsByKey.set(key, (atoms = createAtoms(key)));
@@ -270,7 +270,7 @@ export function useCustomisationWriter(slug: string) {
     () => ({
       /**
        * @param seenValues - the values of these keys that the shopper saw before the change; default: the page's values. If
-       *   another tab has changed a key since then, the key is not overwritten but in conflict: see `theirs` of the state.
+       *   another tab has changed a key since then, the key is in conflict (`theirs` in the state) and not overwritten.
        */
       merge: (patch: Customisation, seenValues?: Customisation) =>
         change({ mode: 'merge', patch, seen: seenValues }),

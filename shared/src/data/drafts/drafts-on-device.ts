@@ -6,14 +6,14 @@ export interface DeviceDraft {
   readonly key: string;
   /** of the product */
   readonly slug: string;
-  /** a new book, changes to a cart line, or changes to an ordered item */
+  /** kind of draft: a new book, changes to a cart line, or changes to an ordered item */
   readonly kind: 'new' | 'line' | 'item';
   readonly id: string | undefined;
   readonly values: Customisation;
 }
 
 const DRAFT_KEY = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?::(line|item):([^:]+))?$/;
-/** Keys of records that are no drafts, although the keys look like a product slug. */
+/** Storage keys that look like a product slug although their records are no drafts. */
 const OTHER_RECORD = /^(bindery-.*|guest-token|photo-bin|display-mode)$/;
 
 function draftIn(key: string): DeviceDraft[] {

@@ -1,10 +1,10 @@
 import { atom, type WritableAtom } from 'jotai';
 
-/** Reason why the page refused the chosen files and sent none: more than one file, or not a photo. */
+/** Reason why the page refused the chosen files: more than one file, or not a photo. */
 export type RefusedFile = 'too-many' | 'wrong-kind';
 
 export type PhotoUploadState =
-  /** `refused`: reason why the page refused a further file, chosen during the upload */
+  /** `refused`: reason why the page refused another file that the shopper chose during the upload */
   | { kind: 'loading'; percent: number; refused?: RefusedFile }
   /** `cut-off`: the page closed meanwhile */
   | { kind: 'rejected' | 'cut-off' | RefusedFile }
@@ -47,7 +47,7 @@ function writeNotThere(draftKey: string, paths: string[]): void {
     if (paths.length === 0) window.sessionStorage.removeItem(storageKey(draftKey));
     else window.sessionStorage.setItem(storageKey(draftKey), JSON.stringify(paths));
   } catch {
-    return; // storage is blocked or full: a reload forgets the uploads
+    return; // storage is blocked or full, so after a reload this tab does not know the uploads
   }
 }
 
@@ -70,7 +70,7 @@ const atomByDraft = new Map<string, PhotoUploadsAtom>();
 
 /**
  * Returns the atom of a draft's photo uploads; always the same atom for a key. Uploads belong to the draft, not to its
- * form: they continue across steps and remotes and end with the draft. After a reload, this tab still knows the
+ * form: they continue when the step or remote changes, and end with the draft. After a reload, this tab still knows the
  * interrupted uploads.
  * Source: docs/rules.md PHOTO-21
  */

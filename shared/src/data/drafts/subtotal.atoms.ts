@@ -46,8 +46,8 @@ export function subtotalAtom(draft: string): SubtotalAtom {
 }
 
 /**
- * When a part of the draft's subtotal record changes, writes this part with the new sum. Does not react to other
- * writes, because two tabs with different choices would overwrite each other endlessly.
+ * When a part of the draft's subtotal record changes, writes this part with the new sum. Does not react to writes of
+ * other tabs, because two tabs with different choices would overwrite each other endlessly.
  */
 export function useKeepSubtotal(slug: string, part: SubtotalPart, currency: string): void {
   const store = useStore();

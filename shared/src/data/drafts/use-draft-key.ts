@@ -13,7 +13,7 @@ export interface StoredChanges {
   readonly base: Customisation;
 }
 
-/** @returns undefined if the draft or its base is not stored */
+/** @returns a draft's stored changes and their base; undefined if one of them is missing */
 export function storedChanges(key: string): StoredChanges | undefined {
   const [values, base] = [key, baseKey(key)].map((recordKey) =>
     parseStoredCustomisation(readRecord(recordKey) ?? ''),
@@ -32,7 +32,7 @@ export const useDraftKey = (slug: string): string => draftKey(slug, useIntent())
 const extrasKey = (key: string): string => `${key}:extras`;
 const isThere = (record: string): boolean => readRecord(record) !== null;
 
-/** Follows the browser's other tabs. @returns whether a draft or its extras are stored */
+/** Follows the browser's other tabs. @returns true if a draft or its extras are stored */
 function useHasDraft(key: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -44,11 +44,11 @@ function useHasDraft(key: string): boolean {
   return useSyncExternalStore(subscribe, () => isThere(key) || isThere(extrasKey(key)));
 }
 
-/** @returns whether the browser holds unsaved changes to a cart line or its extras. Source: docs/rules.md CUS-09, OPT-05 */
+/** @returns true if unsaved changes to a cart line or its extras are stored. Source: docs/rules.md CUS-09, OPT-05 */
 export const useHasLineDraft = (slug: string, lineId: string): boolean =>
   useHasDraft(draftKey(slug, { kind: 'line', lineId }));
 
-/** @returns whether the browser holds unconfirmed changes to an ordered item. Source: docs/rules.md EDIT-41 */
+/** @returns true if the browser stores unconfirmed changes to an ordered item. Source: docs/rules.md EDIT-41 */
 export const useHasItemDraft = (slug: string, itemId: string): boolean =>
   useHasDraft(draftKey(slug, { kind: 'item', itemId }));
 

@@ -3,7 +3,7 @@ import { renderRemote } from '@bindery/shared/testing';
 
 const CHOSEN = 'place';
 
-/** Shows the place of a remote that the page's URL names. */
+/** Shows the stand-alone place that the page's URL names: one component of a remote. */
 function show(): void {
   const names = Object.keys(places);
   const requestedName = new URLSearchParams(window.location.search).get(CHOSEN);

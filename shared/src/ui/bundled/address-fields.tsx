@@ -44,7 +44,7 @@ interface AddressFieldsProps {
    * these fields
    */
   readingLabels?: Readonly<Record<ReadingName, string>>;
-  /** path of the address in the request body: 'parcels.0.address'. Missing: the body itself is the address */
+  /** path of the address in the request body, such as 'parcels.0.address'. Missing: the body itself is the address */
   path?: string;
   /** autofill section: 'shipping', 'section-parcel2 shipping', 'billing' */
   section?: string;

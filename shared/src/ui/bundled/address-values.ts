@@ -1,7 +1,7 @@
 import type { Address, CheckoutAddress } from '../../contracts';
 import { addressLayout, findRegion, regionsOf, tidyPostcode, typedCode } from '../../market';
 
-/** An address being typed: every field is present. */
+/** An address in a form; it has every field, even if a field is still empty. */
 export type AddressValues = Required<CheckoutAddress>;
 export type AddressName = keyof AddressValues;
 
@@ -20,7 +20,7 @@ const NO_ADDRESS: AddressValues = {
 };
 export const emptyAddress = (country: string): AddressValues => ({ ...NO_ADDRESS, country });
 
-/** Returns an address for the form. A state outside the country's list becomes '', because the select has no such entry. */
+/** Returns an address for the form. A state outside the country's list becomes '', as the select cannot show it. */
 export function typedAddress(address: CheckoutAddress | Address, country: string): AddressValues {
   const fields = Object.fromEntries(Object.entries(address).filter(([name]) => name in NO_ADDRESS));
   const typedValues: AddressValues = { ...NO_ADDRESS, ...fields };
@@ -59,7 +59,7 @@ const toKatakana = (text: string): string =>
     .normalize('NFKC')
     .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 
-/** Returns the normalised value of a field that the shopper leaves. Source: docs/rules.md ADDR-05 */
+/** Returns the value to which a field is normalised when the shopper leaves it. Source: docs/rules.md ADDR-05 */
 export function leftField(address: AddressValues, name: AddressName): string {
   const text = address[name];
   if (name === 'zipcode') return tidyPostcode(address.country, text);
@@ -77,7 +77,7 @@ export function isPostcodeFaulty(address: AddressValues): boolean {
 /**
  * Returns the faults of an address: missing fields, and an invalid postcode.
  *
- * @param isDelivery - true: a carrier delivers to the address, and in Japan also needs the name's reading
+ * @param isDelivery - true if a carrier delivers to the address; in Japan, the name's reading is then required
  * Source: docs/rules.md ADDR-05
  */
 export function addressFaults(
@@ -108,7 +108,7 @@ interface FaultWords {
   readonly postcodeUnknown: string;
 }
 
-/** @param country - country of the address; the text shows an example of its postcodes */
+/** @param country - country of the address; the fault's text contains an example of its postcodes */
 export function addressFaultText(words: FaultWords, code: AddressFaultCode, country: string): string {
   if (code !== 'postcode') return words[code];
   const { example } = addressLayout(country).postcode;

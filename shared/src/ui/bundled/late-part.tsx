@@ -14,13 +14,13 @@ interface LatePartProps {
   children: ReactNode;
   /** placeholder of the part's size, shown while the part's files load */
   loading?: ReactNode;
-  /** the part is optional: a failed load shows no notice */
+  /** true if the part is optional: if it does not load, the page shows no notice */
   isQuiet?: boolean;
 }
 
 /**
- * Returns a workspace's `LatePart`: a part that fetches its files when first shown. If the files do not arrive, the
- * part shows a notice instead. Source: docs/rules.md VIEW-12
+ * Returns a workspace's `LatePart`: a part that fetches its files when it is first shown. If the files do not arrive, a
+ * notice takes its place. Source: docs/rules.md VIEW-12
  */
 export function createLatePart(useWords: () => LateWords) {
   function PartFailed({ retry, reload }: LateActions) {

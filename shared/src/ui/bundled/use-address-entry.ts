@@ -10,7 +10,7 @@ import {
 import { useFormFaults } from './use-form-faults';
 
 interface AddressEntry<Fault> {
-  /** path of the address in the request body; missing: the address is the body */
+  /** path of the address in the request body; omit it if the body is the address itself */
   path?: string;
   isDelivery: boolean;
   faultOf(code: AddressFaultCode, country: string): Fault;

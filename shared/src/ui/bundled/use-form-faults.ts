@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Faults by field name; '' holds the fault of the whole form. */
+/** Faults by field name; the name '' stands for the whole form. */
 export type FormFaults<Fault> = Readonly<Record<string, Fault>>;
 
 /** A wrong field as the page shows it. `id`: the id of its element. */
@@ -17,8 +17,8 @@ const textOf = (id: string | null | undefined): string =>
   (id && document.getElementById(id)?.textContent) || '';
 
 /**
- * Reads the wrong fields from the form, so that labels and order are those on the page. If the wrong fields are in
- * several groups, adds the group's name to each label.
+ * Finds the wrong fields in the form's elements, so that labels and order are those on the page. If the wrong fields
+ * are in several groups, adds the group's name to each label.
  */
 function faultyEntries(form: HTMLFormElement): readonly FaultyEntry[] {
   const wrong = [...form.querySelectorAll<Entry>(`${WRONG}[id]`)];
@@ -35,7 +35,7 @@ function faultyEntries(form: HTMLFormElement): readonly FaultyEntry[] {
 /**
  * The faults of a form. After a check, the first faulty field on the page gets the focus.
  *
- * @param hasSummary - the form shows {@link FaultSummary}, which takes the focus if several fields are wrong
+ * @param hasSummary - true if the form shows {@link FaultSummary}: it takes the focus if several fields are wrong
  * Source: docs/rules.md ADDR-07
  */
 export function useFormFaults<Fault>({ hasSummary = false } = {}) {
@@ -57,15 +57,15 @@ export function useFormFaults<Fault>({ hasSummary = false } = {}) {
     faults,
     /** for {@link FaultSummary} */
     summary,
-    /** Replaces all faults by the faults of a check. */
+    /** Replaces all faults by the faults that a check found. */
     tell(checked: FormFaults<Fault>): void {
-      setSummary([]); // empties the summary first, so that the summary takes the focus after each check
+      setSummary([]); // empties the summary first, because it takes the focus only when it appears
       setState({ faults: checked, isChecked: true });
     },
     /**
      * Removes the faults of changed fields, of fields nested in them, and of the whole form. The focus stays.
      *
-     * @param fault - a new fault of these fields
+     * @param fault - the fault that the changed fields have now, if any
      */
     correct(names: readonly string[], fault?: Fault): void {
       const isCorrected = (name: string): boolean =>

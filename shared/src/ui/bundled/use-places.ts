@@ -16,11 +16,11 @@ const placesQuery = (market: Market, country: string, postcode: string) => ({
     return answer.body.data;
   },
   staleTime: Infinity,
-  // no retry, because a shopper who waits for the town types it
+  // no retry, because meanwhile the shopper can type the town
   retry: false,
 });
 
-/** Writes a place for the shopper: its town, and the name of its region. */
+/** Returns the text that shows a place to the shopper: its town and the name of its region. */
 const nameOf = ({ city, state }: Place, country: string): string =>
   [city, findRegion(country, state)?.name ?? ''].filter(Boolean).join(', ');
 

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** `solid` is the next action and appears once on a screen; everything else is `outline` or `ghost`. */
+/** `solid` is for the next action, once on a screen; all other buttons are `outline` or `ghost`. */
 export const buttonRecipe = defineRecipe({
   className: 'button',
   base: {

@@ -29,7 +29,7 @@ export interface ConfirmForm {
   lastname: string;
 }
 
-/** The answer does not reveal whether an account exists: only the mail does. */
+/** Only the mail reveals if an account exists; the answer does not. */
 export const signUp = (market: Market, email: string) =>
   send<unknown>(market, 'POST', `${USER}/sign-up`, { email });
 export const signIn = (
@@ -83,7 +83,7 @@ export const confirmOrderEmail = (market: Market, token: string) =>
 export const disownOrder = (market: Market, token: string) =>
   send<null>(market, 'POST', '/website/v1/orders/not-mine', { token });
 
-/** Prefix of the query keys under which pages send a mailed token. */
+/** First part of the key of each query that sends a mailed token. */
 export const MAILED = 'mailed';
 
 export const deleteCard = (market: Market, id: string) =>
@@ -112,7 +112,7 @@ export const sessionsQuery = (market: Market) => ({
 export interface OrderPart {
   data: OrderSummary[];
   next: string | null;
-  /** ms to add to this device's clock to get the server's time */
+  /** the server's time minus the time of this device's clock, ms */
   clockOffsetMs: number;
 }
 

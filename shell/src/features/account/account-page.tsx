@@ -114,7 +114,7 @@ function AccountTop({ user }: { user: User }) {
       <Flex mt="5" gap="3" wrap="wrap" align="center">
         <ShopLinkButton to="/account/orders">{words.orders.title}</ShopLinkButton>
         <SignOutButton />
-        {/* the credit is only a number, so it must not look like a button */}
+        {/* shows the credit as text, because it must not look like a button */}
         <Flex lang={market.htmlLang} align="center" gap="2" minH="11">
           <Text as="span">{words.account.credit}</Text>
           <Text as="span" fontWeight="semibold">

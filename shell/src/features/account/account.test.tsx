@@ -101,7 +101,7 @@ describe('signing in', () => {
     );
   });
 
-  it('shows the reason for a refusal, and keeps what the shopper typed', async () => {
+  it('shows the reason for a refusal, and does not clear the text that the shopper typed', async () => {
     await renderPage('/uk/account/sign-in', {
       handlers: [
         handle('POST /website/v1/user/sign-in', { status: 401, body: problem(401, 'sign_in_refused') }),
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(signInRequest!.headers['x-guest-token']).toBe('guest-1');
     expect(window.localStorage.getItem('guest-token')).toBeNull();
     expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/uk/account');
-    // requests before the sign-in had the header that restricts an earlier customer
+    // before the sign-in, requests had a header that restricted the previous customer
     const [cart] = network.requests.filter(({ path }) => path.startsWith('/website/v2/cart'));
     expect(cart?.headers['x-restricted-user-id']).toBeUndefined();
     // events belong to the current user (TRACK-04)
@@ -147,7 +147,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.queryByText(/made earlier|from earlier/)).not.toBeInTheDocument());
   });
 
-  it('is also possible by a mailed link; the page’s message is the same for every e-mail address (ACC-06)', async () => {
+  it('is also possible by a mailed link; the page says the same for every e-mail address (ACC-06)', async () => {
     await renderPage('/uk/account/sign-in', { handlers: [mails('/website/v1/user/link')] });
     await userEvent.click(await screen.findByRole('button', { name: 'Email me a sign-in link' }));
     expect(field('Email address')).toHaveFocus();
@@ -188,7 +188,7 @@ describe('a new account', () => {
     ]);
   });
 
-  it('can be requested with an e-mail address as the only input (ACC-04)', async () => {
+  it('needs only an e-mail address as the first input (ACC-04)', async () => {
     const { network } = await renderPage('/uk/account/sign-up', {
       handlers: [mails('/website/v1/user/sign-up')],
     });
@@ -338,7 +338,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     );
   });
 
-  it('explain, if their URL has no token, that the shopper must open them by the link in the mail', async () => {
+  it('say that the shopper must use the link in the mail if their URL contains no token', async () => {
     await renderPage('/uk/account/reset');
     expect(await screen.findByText(/from the link in our email/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
@@ -365,7 +365,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(network.requestsTo('POST /website/v1/privacy/delete')[0]!.body).toEqual({ token: 't1' });
   });
 
-  it('let the shopper set a new password, and then sign the shopper in', async () => {
+  it('let the shopper set a new password, and sign the shopper in with it', async () => {
     const { network } = await openMail('/uk/account/reset', [
       signsIn('password/reset'),
       answersUser(aUser()),
@@ -551,7 +551,7 @@ describe('the account', () => {
     });
   });
 
-  it('keeps the focus in a corrected field while another field still has an error', async () => {
+  it('does not move the focus out of a corrected field while another field has an error', async () => {
     await show([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
     const addresses = within(screen.getByRole('region', { name: 'Addresses' }));
@@ -599,7 +599,7 @@ describe('the account', () => {
     });
   });
 
-  it('sends a mailed link if it has no password, and packs the stored data only after that', async () => {
+  it('must be confirmed by a mailed link before a data export if it has no password', async () => {
     const { network } = await show([
       answersPrivacy({ ...anOverview, confirmation: 'mail' }),
       handle('POST /website/v1/privacy/export', {
@@ -707,7 +707,7 @@ describe('the list of orders (ACC-47)', () => {
       'href',
       '/uk/orders?order_id=1',
     );
-    // a state without a text of its own
+    // the state of the second order has no text of its own
     expect(second).toHaveTextContent('waiting for paper');
     expect(second).not.toHaveTextContent('Edit until');
   });
@@ -767,7 +767,7 @@ const showYourData = (handlers: Handler[]) =>
   renderPage('/uk/privacy/your-data', { leave: leaveTo, handlers });
 
 describe('the stored data of a guest (PRIV-13)', () => {
-  it('can be downloaded: a click sends a request with the guest token, unlike a plain link (PRIV-11)', async () => {
+  it('can be downloaded by a request with the guest token, which a plain link would not send (PRIV-11)', async () => {
     window.localStorage.setItem('guest-token', 'g1');
     const archive = { id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: '2026-11-22T10:01:00Z' };
     const url = '/website/v1/privacy/exports/x1';
@@ -793,7 +793,7 @@ describe('the stored data of a guest (PRIV-13)', () => {
     saved.mockRestore();
   });
 
-  it('appear on the receipt with the current state of their deletion at every visit', async () => {
+  it('have a receipt that shows the current state of their deletion at every visit', async () => {
     const doneReceipt = { ...aReceipt, state: 'done', doneAt: '2026-11-22T10:01:00Z' };
     const { network } = await renderPage('/uk/privacy/receipt?id=r1', {
       handlers: [handle('GET /website/v1/privacy/receipts/:id', { body: { data: aReceipt } })],
@@ -894,7 +894,7 @@ describe('ORDER-21, ORDER-22: the mails of an order', () => {
   const CONFIRM = 'POST /website/v1/orders/email/confirm';
   const NOT_MINE = 'POST /website/v1/orders/not-mine';
 
-  it('confirm a new e-mail address when the shopper presses the button in a browser that may open the order', async () => {
+  it('let the shopper confirm a new e-mail address by a button, in a browser that may open the order', async () => {
     const { network } = await openMail('/uk/orders/email', [
       handle(CONFIRM, { status: 403, body: problem(403, 'order_browser_needed') }),
     ]);
@@ -915,7 +915,7 @@ describe('ORDER-21, ORDER-22: the mails of an order', () => {
     expect(network.requestsTo(CONFIRM)[1]!.body).toEqual({ token: 't1' });
   });
 
-  it('stop only after a recipient presses the button that says that the order is somebody else’s', async () => {
+  it('stop only when a recipient presses the button that says that this is not the recipient’s order', async () => {
     const { network } = await openMail('/uk/orders/not-mine', [handle(NOT_MINE, { body: { data: null } })]);
     await screen.findByRole('heading', { level: 1, name: 'Not your order?' });
     expect(network.requestsTo(NOT_MINE)).toHaveLength(0);

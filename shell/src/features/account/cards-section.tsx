@@ -11,7 +11,7 @@ import { useWords } from './words';
 
 const nameOf = ({ brand, last4 }: SavedCard): string => `${brand} •••• ${last4}`;
 
-/** The cards that the payment provider keeps for the customer. Shows nothing if there are none. */
+/** Shows the customer's cards that the payment provider stores. Shows nothing if there are none. */
 export function CardsSection() {
   const words = useWords();
   const market = useMarket();

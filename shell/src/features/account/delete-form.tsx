@@ -25,7 +25,7 @@ interface DeleteFormProps {
   token?: string;
 }
 
-/** Returns the open orders that a refusal names, which may be new to the page. Source: docs/rules.md PRIV-10 */
+/** Returns the open orders that a refusal names; the page may not know them yet. Source: docs/rules.md PRIV-10 */
 const ordersIn = (error: ApiError): OpenOrder[] =>
   (error.problem?.errors ?? []).flatMap(({ field, detail, code }) =>
     field === undefined ? [] : [{ id: field, number: detail, isCancellable: code === 'order_cancellable' }],
@@ -102,7 +102,7 @@ export function DeleteForm({ overview, onDeleted, onClose, token }: DeleteFormPr
               type="button"
               aria-disabled={isBusy || undefined}
               onClick={() => {
-                // a deletion that is under way cannot be cancelled
+                // the shopper cannot cancel a deletion that has been sent
                 if (!isBusy) onClose();
               }}
             >
@@ -134,8 +134,8 @@ function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
 }
 
 /**
- * Handles a finished or scheduled deletion. For a scheduled deletion: the account works until its orders have shipped.
- * After a finished one: deletes this device's data and opens the receipt as a new document.
+ * Handles a finished or scheduled deletion. For a scheduled deletion: says that the account works until its orders have
+ * shipped. For a finished deletion: deletes this device's data and opens the receipt as a new document.
  */
 export function useDeleted(): (receipt: PrivacyReceipt) => void {
   const leave = useLeave();

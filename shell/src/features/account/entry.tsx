@@ -89,7 +89,7 @@ interface EntryFormProps extends ComponentProps<'form'> {
   fault: string | undefined;
 }
 
-/** A form with its fields below the error of the whole form. */
+/** A form: on top the error that concerns the whole form, below it the fields. */
 export function EntryForm({ fault, children, ...form }: EntryFormProps) {
   return (
     <form {...form}>

@@ -2,10 +2,10 @@ import { ApiError, OfflineError } from '@bindery/shared/data';
 import { isEmailAddress } from '@bindery/shared/market';
 import { useWords, type Words } from './words';
 
-/** Fault texts by field name; '' holds the fault of the whole form. */
+/** Fault texts by field name; the name '' stands for the whole form. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** Counted in code points after NFC normalisation: most emoji count as one character. Source: docs/rules.md ACC-09 */
+/** In code points after NFC normalisation, so most emoji count as one character. Source: docs/rules.md ACC-09 */
 export const MIN_PASSWORD_LENGTH = 8;
 
 export const passwordFault = (words: Words, password: string): string | undefined =>
@@ -20,7 +20,7 @@ export const emailFault = (words: Words, email: string): string | undefined =>
 export const present = (faults: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** Returns the form's name of a server field: '/email' and 'body.email' are 'email'. */
+/** Returns the form's name for a field of a server error: 'email' for '/email' and 'body.email'. */
 const fieldName = (field: string): string => field.split(/[/.]/).at(-1) ?? field;
 
 function textOf(words: Words, code: string, field: string): string {

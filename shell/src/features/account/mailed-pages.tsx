@@ -20,7 +20,7 @@ interface MailedPageProps<Answer> {
   onOpened(answer: Answer): void;
   /** link to the page on which the shopper requests a new mail */
   renewalLink: { to: string; label: string };
-  /** shown after a final refusal; if missing, the page shows a text and `renewalLink` */
+  /** replaces the text and `renewalLink` that the page otherwise shows after a final refusal */
   refused?: ReactNode;
 }
 
@@ -173,7 +173,7 @@ function ConfirmForm({ token }: { token: string }) {
   );
 }
 
-/** Opens the order of a mail on any device. Source: docs/rules.md ORDER-20 */
+/** Opens the order to which a mailed link leads, on any device. Source: docs/rules.md ORDER-20 */
 export function OpenOrderPage() {
   const words = useWords();
   const market = useMarket();

@@ -46,7 +46,7 @@ function timeLeft(deadline: string, now: number): TimeLeft {
 
 const COVER_WIDTH_PX = 112;
 
-/** If the page has no text for a state, it shows the state's name. Source: docs/rules.md ACC-47 */
+/** Returns the text of an order's state; the state's name if no text exists. Source: docs/rules.md ACC-47 */
 const stateText = (words: Words, state: string): string =>
   Object.hasOwn(words.orderStates, state)
     ? words.orderStates[state as keyof Words['orderStates']]
@@ -54,7 +54,7 @@ const stateText = (words: Words, state: string): string =>
 
 interface OrderCardProps {
   order: OrderSummary;
-  /** ms to add to this device's clock to get the server's time */
+  /** the server's time minus the time of this device's clock, ms */
   clockOffsetMs: number;
 }
 

@@ -61,7 +61,7 @@ function OrdersPart({ cursor, isLast, onMore }: OrdersPartProps) {
   const { data, error, refetch } = useQuery(ordersQuery(market, cursor));
   const isFollowing = cursor !== undefined;
   const isHere = data !== undefined;
-  // the pressed button is gone: the focus moves to the first new order
+  // moves the focus to the first new order, because the pressed button is gone
   useEffect(() => {
     if (isFollowing && isHere) list.current?.querySelector('a')?.focus();
   }, [isFollowing, isHere]);

@@ -10,7 +10,7 @@ import type {
 import type { Market } from '@bindery/shared';
 
 const PATH = '/website/v1/privacy';
-/** Interval between checks whether an archive is packed. */
+/** Interval at which the page checks if an archive is packed. */
 const POLL_MS = 3000;
 
 export const PRIVACY_KEY = ['privacy'];
@@ -54,7 +54,7 @@ export const askForExport = async (
 
 /**
  * Fetches a guest's archive with a request, because a link cannot send the guest token. A signed-in customer downloads
- * by a plain link: the cookie identifies the customer, and the page need not hold the file in memory.
+ * by a plain link, because the cookie identifies the customer; the file is then never in the page's memory.
  *
  * @param url - of an archive that is ready
  * @throws ApiError

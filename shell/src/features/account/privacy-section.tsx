@@ -108,7 +108,7 @@ function Archive({ archive, confirmation, headingLevel }: ArchiveProps) {
       {isAskable && !isOpen ? (
         <Button
           variant="outline"
-          // a guest has only the guest token as proof, so the form is skipped
+          // a guest sees no form, because the guest token is the only proof that a guest has
           onClick={() => (confirmation === 'none' ? ask.mutate() : setOpen(true))}
         >
           {words.privacy.export}

@@ -32,7 +32,7 @@ export function Section({ title, intro, children }: SectionProps) {
   );
 }
 
-/** A live region. Render it before it has a text, so that screen readers announce the text. */
+/** A live region. Render it empty before the text is known, because screen readers announce only changes. */
 export function StatusText({ children }: { children: ReactNode }) {
   return (
     <Text role="status" color="brand" fontWeight="semibold">
@@ -45,7 +45,7 @@ interface EndingRowProps {
   title: string;
   children: ReactNode;
   label: string;
-  /** the button's accessible name, which includes the entry that the button ends */
+  /** the button's accessible name, which names the entry that the button ends */
   spokenName: string;
   isBusy: boolean;
   onEnd: (() => void) | undefined;

@@ -14,18 +14,18 @@ import type { Customisation, LineItem } from '@bindery/shared/contracts';
 /** A book that exists in this browser only. */
 export interface UnfinishedBook {
   key: string;
-  /** a new book, unsaved changes of a book in the cart, or unsaved changes of an ordered book */
+  /** kind of unfinished work: a new book, changes of a book in the cart, or changes of an ordered book */
   kind: DeviceDraft['kind'];
   productName: string;
   childName: string | undefined;
 }
 
-/** Keys that a draft contains even without any input. */
+/** Keys that are in a draft even if the shopper has entered nothing. */
 const NOT_MADE = new Set(['product_slug', 'muse_slug_override', 'format']);
 const madeKeys = (values: Customisation): string[] =>
   Object.keys(values).filter((key) => !NOT_MADE.has(key) && isFilled(values[key]));
 
-/** True if a cart line has all values of the draft: adding a book to the cart does not delete its draft. */
+/** True if a cart line has all values of the draft: the draft of a book stays after the shopper adds it to the cart. */
 function isInCart({ slug, values }: DeviceDraft, lines: readonly LineItem[]): boolean {
   const isSame = (key: string, line: LineItem): boolean =>
     canonicalCustomisation({ value: values[key] }) ===

@@ -14,7 +14,7 @@ interface EntryForm<Name extends string, Answer> {
   check(values: Values<Name>): Faults;
   send(values: Values<Name>): Promise<Answer>;
   onDone(answer: Answer, values: Values<Name>): void;
-  /** if true, the form replaces the pressed button and takes its focus */
+  /** true if the form replaces a button that was pressed; the form then takes the focus */
   isFollowing?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function useEntryForm<Name extends string, Answer>({
       onSubmit: submit,
       noValidate: true,
       'aria-busy': isPending,
-      // until the scripts run, the browser itself submits the form: `post` keeps the values out of the URL
+      // before the scripts run, the browser itself submits the form; with `post` the URL does not contain the values
       method: 'post',
     },
     faults,

@@ -8,7 +8,7 @@ import type { Merge, User } from '@bindery/shared/contracts';
 import { markSignedIn } from '../session';
 import { MAILED } from './account-api';
 
-/** Pages that lead into an account. After a sign-in, the shopper never returns to such a page. */
+/** Pages that lead into an account. A sign-in never leads the shopper back to one of them. */
 const ON_THE_WAY = /^\/account\/(sign-in|sign-up|forgotten|reset|confirm|link|email|undo)(\/|$)/;
 
 /**
@@ -22,7 +22,7 @@ export function returnPath(search: string, market: Market): string | undefined {
   const address = to?.startsWith('/') ? addressOf(to) : undefined;
   if (!address) return undefined;
   const { origin, pathname, search: query } = address;
-  // `/..//` resolves to a path that starts with `//`, so it would name another host
+  // refuses `//` at the start, to which `/..//` resolves, because it would name another host
   if (origin !== window.location.origin || pathname.startsWith('//')) return undefined;
   const named = marketFromPath(pathname);
   return named.market.identifier === market.identifier && !ON_THE_WAY.test(named.pagePath)
@@ -38,7 +38,7 @@ function addressOf(to: string): URL | undefined {
   }
 }
 
-/** Keys of queries that a sign-in does not refetch: the user data is fresh, and a mailed token works only once. */
+/** Keys of queries that a sign-in does not refetch: user data is new, and a mailed token works only once. */
 const NOT_ASKED_ANEW = new Set<unknown>(['user', MAILED]);
 
 /** How a shopper signed in: with a password, or by a mailed link. */
@@ -53,8 +53,8 @@ const entryEvent = (name: 'login' | 'sign_up') =>
 const ENTRY_EVENTS = { login: entryEvent('login'), sign_up: entryEvent('sign_up') };
 
 /**
- * Completes a sign-in: drops the guest token, refetches cart and user data, and returns to the previous page, which
- * lists the merged items. Source: docs/rules.md ACC-41, GUEST-02
+ * Completes a sign-in: deletes the guest token, refetches cart and user data, and opens the previous page, which lists
+ * the merged items. Source: docs/rules.md ACC-41, GUEST-02
  */
 export function useEnter(
   event: keyof typeof ENTRY_EVENTS,
@@ -70,7 +70,7 @@ export function useEnter(
       markSignedIn(true);
       getAnalytics().modelChanged();
       getAnalytics().track(ENTRY_EVENTS[event], method);
-      // drops this device's record of the previous user's restriction; the server has a record of its own
+      // deletes this device's record that the previous user was restricted; the server has its own record
       configureRestriction(undefined);
       queryClient.setQueryData(userQuery(market).queryKey, user);
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !NOT_ASKED_ANEW.has(queryKey[0]) });
@@ -84,7 +84,7 @@ export function useEnter(
   );
 }
 
-/** @returns the `to` of this page's query, as a query for links to other pages that lead into the account */
+/** @returns the `to` of this page's query, as the query of links to the other pages that lead into an account */
 export function useKeptReturn(): string {
   const market = useMarket();
   const to = returnPath(useLocation().search, market);

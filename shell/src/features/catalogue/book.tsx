@@ -16,7 +16,7 @@ export function coverSources(url: string): { src: string; srcSet: string } {
   };
 }
 
-/** Fetches the first book's cover while the page still renders: it is the largest contentful paint. */
+/** Fetches the first book's cover while the page still renders, because this cover is the largest contentful paint. */
 export function preloadHero(hero: ProductSummary | undefined): void {
   if (!hero) return;
   const { src, srcSet } = coverSources(hero.coverImage.url);
@@ -27,7 +27,7 @@ interface BookProps {
   /** false for a sheet, which has no hinge or page block */
   isBound?: boolean | undefined;
   slug: string;
-  /** the cover as the server renders it: without the shopper's name */
+  /** the cover without the shopper's name, as the server renders it */
   cover: Cover;
   sizes: string;
   isFirst?: boolean;
@@ -49,7 +49,7 @@ function useAspect() {
 
 /**
  * A cover drawn as a book: hinge along the spine, page block at the fore-edge, shadow below. Reserves a square until
- * the picture loads, so only a book that is not square changes its size then.
+ * the picture loads, so only a book that is not square changes its size when the picture loads.
  */
 export function Book({ slug, cover: exampleCover, sizes, isBound = true, isFirst = false }: BookProps) {
   const cover = useNamedCover(slug, exampleCover);

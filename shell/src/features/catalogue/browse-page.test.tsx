@@ -48,7 +48,7 @@ describe('the list of books (CAT-04)', () => {
     };
   };
 
-  it('becomes shorter with a filter, and complete again when the shopper removes the filter', async () => {
+  it('becomes shorter when the shopper adds a filter, and complete again when the shopper removes it', async () => {
     const { askedFor } = await open();
     expect(books()).toEqual(['The Star', 'The Picnic']);
     await userEvent.click(screen.getByRole('checkbox', { name: /Night sky/ }));
@@ -88,7 +88,7 @@ describe('the list of books (CAT-04)', () => {
     await waitFor(() => expect(askedFor()).toContain('&age=3-5&sort=price&page=2'));
   });
 
-  it('opens with the page number and sort order in the page’s address', async () => {
+  it('opens with the page number and the sort order that the address contains', async () => {
     const { askedFor } = await open('?sort=price&page=2', { ...allBooks, page: 2, pages: 3 });
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
     expect(screen.getByText('Page 2 of 3')).toBeVisible();
@@ -129,7 +129,7 @@ describe('the search (CAT-05)', () => {
   };
   const optionNamed = (name: string) => screen.getByRole('option', { name });
 
-  it('offers suggestions; the arrow keys move through the suggestions and back to the field', async () => {
+  it('offers suggestions, through which the arrow keys move and then back to the field', async () => {
     const { field, list } = await open();
     await userEvent.type(field, 'sta');
     await waitFor(() => expect(within(list()).getAllByRole('option')).toHaveLength(2));
@@ -157,7 +157,7 @@ describe('the search (CAT-05)', () => {
     );
   });
 
-  it('closes the list of suggestions on Escape and keeps the text; Enter then searches for the text', async () => {
+  it('closes the list of suggestions on Escape without clearing the text; Enter then searches for it', async () => {
     const { field, list } = await open();
     await userEvent.type(field, 'star');
     await screen.findByRole('option', { name: 'The Star' });

@@ -44,7 +44,7 @@ function useBrowse(permalink: string | undefined) {
     ...(preloadedAnswer && { initialData: preloadedAnswer.data }),
     placeholderData: (shownAnswer) => shownAnswer,
   });
-  // a choice made before hydration arrives twice: React replays the press, and `early-choices.ts` reads the field
+  // receives a choice made before hydration twice: React replays the click, and `early-choices.ts` reads the field
   const askedSearch = useRef(search);
   useEffect(() => void (askedSearch.current = search), [search]);
   const change = (changes: Partial<BrowseState>): void => {
@@ -91,7 +91,7 @@ function CategoryList({ permalink }: { permalink: string }) {
   );
 }
 
-/** The results of a search. The title never shows the search, because it may hold a child's name. */
+/** The results of a search. The title never contains the search text, because it may be a child's name. */
 export function SearchPage() {
   const words = useWords();
   const { answer, error, refetch, state, change } = useBrowse(undefined);
@@ -131,13 +131,13 @@ const search = defineEvent<SearchTold>({
   build: ({ term }) => ({ data: { search_term: term }, missing: [] }),
 });
 
-/** Tracked instead of a search text that may contain a name, an e-mail address or a telephone number. */
+/** Replaces, in events, a search text that may contain a name, an e-mail address or a telephone number. */
 const WITHHELD = '(withheld)';
 const LOOKS_PERSONAL = /@|\d{5}/;
 
 /**
  * Tracks a search. Sends the search text only if the search found books, because the catalogue then contains every word
- * of the text. A text without results may be a child's name. Source: docs/rules.md CAT-06
+ * of the text. A search text without results may be a child's name. Source: docs/rules.md CAT-06
  */
 function trackSearch(text: string, resultCount: number): void {
   const isOfCatalogue = resultCount > 0 && !LOOKS_PERSONAL.test(text);

@@ -4,10 +4,10 @@ import { FACETS, SORT_ORDERS } from '@bindery/shared/contracts';
 import { readBrowseState, writeBrowseState, type BrowseState } from './browse-query';
 
 /**
- * Reads the fields that a shopper changed in the server's HTML before it was hydrated. React keeps the values of these
- * fields at hydration and overwrites the values at its next render.
+ * Reads the fields that a shopper changed in the server's HTML before it was hydrated. At hydration, React does not
+ * change the values of these fields; at its next render, it overwrites them.
  *
- * @returns the address's state with these changes
+ * @returns the list's state from the address, with these changes
  */
 function earlyState(fields: HTMLElement, state: BrowseState): BrowseState {
   const ticks = [...fields.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter(
@@ -29,7 +29,7 @@ function earlyState(fields: HTMLElement, state: BrowseState): BrowseState {
 }
 
 /**
- * Takes over what the shopper chose before hydration.
+ * Reports to `onChange` the values that the shopper chose before hydration.
  *
  * @returns the element around the fields
  */
@@ -41,6 +41,6 @@ export function useEarlyChoices(onChange: (changes: Partial<BrowseState>) => voi
     const changed = earlyState(fields.current!, state);
     if (writeBrowseState(changed) !== writeBrowseState(state)) onChange(changed);
   });
-  useEffect(() => takeOver(), []); // this effect runs once, after hydration and before the second render
+  useEffect(() => takeOver(), []); // runs once: after hydration, before the second render
   return fields;
 }

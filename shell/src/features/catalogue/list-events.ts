@@ -19,7 +19,7 @@ interface ListGiven {
 }
 
 /**
- * Builds the event of a list. The code of the event loads with the first event, to keep the first page small. The order
+ * Builds the event of a list. The event's code loads with the first event, so that the first page loads less. The order
  * of events stays the same.
  * Source: docs/rules.md TRACK-22
  */
@@ -45,7 +45,7 @@ const selectItem = defineEvent<ListGiven>({
 });
 
 /**
- * Returns a product as events contain it. The discount is the difference to the struck price.
+ * Returns a product as events contain it. The discount is the struck price minus the price.
  *
  * @param index - index of the product in the list
  */
@@ -66,7 +66,7 @@ type SoldProduct = Pick<
 >;
 
 /**
- * Tracks the view of the books, once for each list of a page visit.
+ * Tracks that the shopper saw a list of books, once for each list and page visit.
  *
  * @param firstIndex - index of the first book in the whole list, of which the page may show a part
  * @returns a function that tracks the selection of a book

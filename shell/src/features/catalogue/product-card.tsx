@@ -6,7 +6,7 @@ import { Book } from './book';
 
 interface ProductCardProps {
   product: ProductSummary;
-  /** true for the shelf's only book: on wide screens it takes the whole row, with the text beside it */
+  /** true for the shelf's only book; on wide screens its card fills the row, with the text beside the cover */
   isAlone?: boolean;
   /** true if a phone shows two cards side by side */
   isSmall?: boolean;

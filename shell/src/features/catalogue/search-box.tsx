@@ -22,7 +22,7 @@ interface Suggestion {
   readonly coverUrl?: string;
 }
 
-/** Returns the text once the shopper has not changed it for a moment. */
+/** Returns the latest text that the shopper left unchanged for a moment. */
 function useSettledText(text: string): string {
   const [settledText, setSettledText] = useState(text);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useSettledText(text: string): string {
   return settledText;
 }
 
-/** Returns suggestions for a typed text. One character is enough in a non-Latin script. */
+/** Returns suggestions for a typed text. A text in a non-Latin script needs only one character. */
 function useSuggestions(text: string): { suggestions: readonly Suggestion[]; isAnswered: boolean } {
   const market = useMarket();
   const settledText = useSettledText(text);
@@ -55,7 +55,7 @@ interface SearchBoxProps {
   onLeave?(): void;
 }
 
-/** Takes the text that was typed into the server's HTML before hydration. */
+/** Passes on the text that the shopper typed into the server's HTML before hydration. */
 function useEarlyText(input: RefObject<HTMLInputElement | null>, type: (text: string) => void): void {
   useEffect(() => {
     const { value, defaultValue } = input.current!;
@@ -63,7 +63,7 @@ function useEarlyText(input: RefObject<HTMLInputElement | null>, type: (text: st
   }, [input, type]);
 }
 
-/** Holds the text, the state of the list, and the suggestion that the arrow keys have reached. */
+/** Manages the text, the list of suggestions, and the suggestion that the arrow keys have reached. */
 function useCombobox(
   input: RefObject<HTMLInputElement | null>,
   { initialText = '', onLeave }: SearchBoxProps,

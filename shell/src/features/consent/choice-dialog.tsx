@@ -19,7 +19,7 @@ import { useKeptFocus } from './use-kept-focus';
 import { useBootData } from '../../boot-context';
 import { useWords } from './words';
 
-// the shared checkbox would load all form components, which a first page does not need
+// not the shared checkbox, because it would load all form components on the first page
 const Tick = chakra('input', {
   base: { width: '5', height: '5', flexShrink: 0, accentColor: '{colors.brand}' },
 });
@@ -58,7 +58,7 @@ function PurposeTick({ purpose, checked, onChange }: PurposeTickProps) {
 interface ChoiceDialogProps {
   consent: Consent;
   onChoose(preferences: ConsentPreferences): void;
-  /** undefined for the banner, which the shopper did not open */
+  /** undefined for the banner, which closes only with an answer */
   onClose: (() => void) | undefined;
 }
 
@@ -88,7 +88,7 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       as="section"
       aria-labelledby={id}
       onKeyDown={closeByEscape}
-      // on a wide screen the page has room for the panel after the footer, so that the panel covers no link there
+      // on a wide screen, the panel has its own place after the footer, so that it covers no link of the footer
       position={{ base: 'fixed', md: isAway ? 'fixed' : 'sticky' }}
       order={{ md: 1 }}
       my={{ md: isAway ? '0' : '4' }}
@@ -99,7 +99,7 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       // at the bottom of a phone's screen, the panel leaves room for the bar with the next action
       bottom={isAway ? { base: '24', md: 'auto' } : { base: 'auto', md: '4' }}
       w={{ md: '34rem' }}
-      // the banner leaves half of the screen free, even on the smallest screen and with the largest text
+      // the banner covers at most half of the screen, even on the smallest screen and with the largest text
       maxH={onClose ? 'calc(100dvh - {spacing.4})' : 'calc(50dvh - {spacing.4})'}
       css={{ [SHORT_SCREEN]: { position: 'static', order: 0, maxHeight: 'none' } }}
       overflowY="auto"
@@ -148,7 +148,7 @@ function CookiesLink() {
 interface AnswersProps {
   consent: Consent;
   onChoose(preferences: ConsentPreferences): void;
-  /** true if the shopper opened the dialog: it then shows the purposes at once */
+  /** true if the shopper opened the dialog; then it shows the purposes at once */
   isOpened: boolean;
 }
 

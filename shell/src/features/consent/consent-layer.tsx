@@ -20,7 +20,7 @@ export function ConsentLayer() {
   return LatePanel ? createElement(LatePanel) : null;
 }
 
-/** Keeps the loaded panel on the page, so that screen readers announce the panel's last confirmation. */
+/** Loads the panel once needed; it then stays on the page, so that screen readers announce its last confirmation. */
 function useLatePanel(isNeeded: boolean): ComponentType | null {
   const market = useMarket();
   const [panel, setPanel] = useState<{ Panel: ComponentType } | null>(null);

@@ -92,7 +92,7 @@ describe('CONS-11: the banner', () => {
     expect(region).not.toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('closes after one press; the page then announces and sends the choice and returns the focus', async () => {
+  it('closes after one press; the page then announces the choice, sends it and returns the focus', async () => {
     const { user, states, sent } = await open('/uk');
     await banner();
     await user.tab();
@@ -181,7 +181,7 @@ describe('CONS-11: the choices in the footer', () => {
     expect(states).toEqual(['granted', 'denied']);
   });
 
-  it('are replaced by the text that nothing is measured, if the shop measures nothing', async () => {
+  it('are replaced by a text if the shop measures nothing', async () => {
     const { user } = await open('/uk', { tags: {} });
     await user.click(press('Cookie choices'));
     await banner();
@@ -202,7 +202,7 @@ describe('CONS-11: the choices in the footer', () => {
 });
 
 describe('CONS-07: without the server', () => {
-  it('a choice takes effect with a notice that it is not saved, and is sent later', async () => {
+  it('a choice takes effect at once; a notice says that it is not saved, and the page sends it later', async () => {
     let isAway = true;
     const { user, states, sent } = await open('/uk', {
       put: handle('PUT /website/v1/consent', () => (isAway ? 'offline' : { body: record(ALL) })),

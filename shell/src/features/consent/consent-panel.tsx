@@ -12,7 +12,7 @@ import { startProvider, type ProviderAnswer, type RunningProvider } from './prov
 export { askAccountChoice, forgetChoice } from './send-choice';
 export { loadWords } from './words';
 
-/** Stores a provider's answer if it differs from the stored choice: providers report their answer on every page. */
+/** Stores a provider's answer only if it differs from the stored choice, because providers report it on every page. */
 function take({ preferences, consentId }: ProviderAnswer): void {
   const { chosenPreferences } = currentConsent();
   if (PURPOSES.some((purpose) => chosenPreferences?.[purpose] !== preferences[purpose]))
@@ -22,7 +22,7 @@ function take({ preferences, consentId }: ProviderAnswer): void {
 /**
  * Starts the configured provider's banner, which replaces the shop's own, if this page tracks shoppers.
  *
- * @returns whether a provider's banner is used
+ * @returns true if a provider's banner is used
  * Source: docs/rules.md CONS-13
  */
 function useProvider({ isMeasured, provider, isOpen }: Consent): boolean {
@@ -74,7 +74,7 @@ function UnsentNote() {
   );
 }
 
-/** The consent banner, the opened choices, and a note if the last choice was not sent. */
+/** Shows the consent banner, the choices that the shopper opened, or a note that the last choice was not sent. */
 export function ConsentPanel() {
   const words = useWords();
   const consent = useConsent();

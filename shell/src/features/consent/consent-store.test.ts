@@ -83,7 +83,7 @@ describe('the consent at page load', () => {
     });
   });
 
-  it('is the choice stored on the server, which the tag manager gets before anything else (CONS-01)', () => {
+  it('is the server’s stored choice; the tag manager gets it before any other message (CONS-01)', () => {
     hold(NONE, true);
     expect(begin(bootOf('de', { consent: MEASURED }))).toEqual([consentState(MEASURED)]);
     expect(currentConsent()).toMatchObject({
@@ -128,7 +128,7 @@ describe('the consent at page load', () => {
     },
   );
 
-  it('CONS-11: allows no measurement without a tag manager or with tracking off', () => {
+  it('CONS-11: allows no measurement if there is no tag manager, or tracking is off', () => {
     const { ecommerceEndpoint, errorReportEndpoint } = bootOf('de').tracking;
     begin(bootOf('de', { tracking: { ecommerceEndpoint, errorReportEndpoint } }));
     expect(currentConsent().isMeasured).toBe(false);
@@ -138,7 +138,7 @@ describe('the consent at page load', () => {
     expect(currentConsent().isMeasured).toBe(true);
   });
 
-  it('CONS-11: is requested from the shopper if the server measures, even without a tag manager', () => {
+  it('CONS-11: is requested if the server itself measures, even if there is no tag manager', () => {
     const tracking = { ecommerceEndpoint: '', errorReportEndpoint: '', toldByServer: ['refund'] };
     begin(bootOf('de', { tracking }));
     expect(currentConsent().isMeasured).toBe(true);
@@ -160,7 +160,7 @@ describe('a choice', () => {
     expect([currentConsent().isUnsent, heldChoice()?.isSent]).toEqual([false, true]);
   });
 
-  it('starts the experiments that the server’s answer names, until a later answer names none (TRACK-30)', () => {
+  it('starts the experiments that the server’s answer names; a later answer can end them (TRACK-30)', () => {
     begin(bootOf('de'));
     expect(currentConsent().features).toBeUndefined();
     const features = [{ featureKey: 'shelf', ruleKey: 'all', variationKey: 'wide' }];
@@ -172,7 +172,7 @@ describe('a choice', () => {
     expect(currentConsent().features).toBeUndefined();
   });
 
-  it('made in another tab takes effect in this tab too, and stays after a sign-out in the other tab', () => {
+  it('made in another tab takes effect in this tab too, even after a sign-out in the other tab', () => {
     const toldStates = begin(bootOf('de'));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: false, atMs: Date.now() }));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: true, atMs: Date.now() }));
@@ -181,7 +181,7 @@ describe('a choice', () => {
     expect(currentConsent()).toMatchObject({ chosenPreferences: MEASURED, isUnsent: false });
   });
 
-  it('CONS-07: that the account stores takes effect after a sign-in, unless this browser has an unsent choice', () => {
+  it('CONS-07: from the account takes effect after a sign-in, unless this browser has an unsent choice', () => {
     const toldStates = begin(bootOf('de'));
     takeAccountChoice(MEASURED);
     expect(toldStates).toEqual([consentState(MEASURED)]);

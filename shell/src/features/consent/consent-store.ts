@@ -15,10 +15,10 @@ import type {
 } from '@bindery/shared/contracts';
 
 const KEY = 'bindery-consent';
-/** How long this browser stores a choice: as long as the server does. Source: docs/rules.md CONS-06 */
+/** Time for which this browser stores a choice, the same as on the server. Source: docs/rules.md CONS-06 */
 const KEPT_MS = 390 * 86_400_000;
 
-/** A choice in this browser's storage, kept after the server has it. */
+/** A choice in this browser's storage; it stays there even when the server has it. */
 export interface HeldChoice {
   readonly preferences: ConsentPreferences;
   readonly providerConsentId?: string;
@@ -38,7 +38,7 @@ export interface Consent {
   /** the choice, or the market's default */
   readonly applied: ConsentPreferences;
   readonly isUnsent: boolean;
-  /** the experiments that the server sent after a choice on this page; undefined: those of the boot data apply */
+  /** the experiments that the server sent after a choice on this page; if undefined, those in the boot data apply */
   readonly features?: readonly ExperimentFeature[];
   readonly isOpen: boolean;
 }
@@ -66,7 +66,7 @@ function change(patch: Partial<Consent>): void {
 const isSame = (preferences: ConsentPreferences | undefined, otherPreferences: ConsentPreferences): boolean =>
   PURPOSES.every((purpose) => preferences?.[purpose] === otherPreferences[purpose]);
 
-/** @returns undefined if this browser holds no choice, or an invalid or expired one */
+/** @returns undefined if this browser stores no choice, or an invalid or expired one */
 export function heldChoice(text = readRecord(KEY)): HeldChoice | undefined {
   try {
     const record = JSON.parse(text ?? 'null') as HeldChoice | null;
@@ -93,8 +93,8 @@ export interface ConsentSurroundings {
 
 /**
  * Sends the current choice to the tag manager, before the tag manager's script loads. If this browser's choice is
- * unsent, it is newer than the server's and wins. Otherwise the server's choice wins, because the shopper may have made
- * it on another device.
+ * unsent, it is newer than the server's and wins. Otherwise the server's choice wins, because it may be newer and from
+ * another device.
  *
  * @returns a function that stops following the choices made in other tabs
  * Source: docs/rules.md CONS-01, CONS-07
@@ -134,7 +134,7 @@ function apply(preferences: ConsentPreferences): void {
   analytics?.setConsent(consentState(preferences));
 }
 
-/** Applies a choice at once, and keeps it until the server has it. */
+/** Applies a choice at once, and stores it as unsent until the server has it. */
 export function holdChoice(preferences: ConsentPreferences, providerConsentId?: string): void {
   writeHeld({
     preferences,
@@ -146,7 +146,7 @@ export function holdChoice(preferences: ConsentPreferences, providerConsentId?: 
   change({ isUnsent: true, isOpen: false });
 }
 
-/** Marks a choice as sent, unless the shopper has chosen again meanwhile. */
+/** Marks a choice as sent, unless the shopper chose again during the request. */
 export function markSent(sentChoice: HeldChoice): void {
   const storedChoice = heldChoice();
   if (storedChoice?.atMs !== sentChoice.atMs) return;
@@ -177,5 +177,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the consent, updated by this and other tabs. The server renders as if nothing was chosen. */
+/** Returns the consent, updated by this and other tabs. On the server, it is as if the shopper had chosen nothing. */
 export const useConsent = (): Consent => useSyncExternalStore(subscribe, currentConsent, () => NOTHING);

@@ -19,7 +19,7 @@ function isCovered(covering: Element, covered: Element): boolean {
   );
 }
 
-/** Restores the earlier focus if the panel closes with the focus inside. Focuses a panel that the shopper opened. */
+/** If the panel closes with the focus inside, restores the earlier focus. Focuses a panel that the shopper opened. */
 export function useKeptFocus(isOpenedByShopper: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,7 @@ export function useKeptFocus(isOpenedByShopper: boolean) {
     if (isOpenedByShopper) heading.current!.focus({ preventScroll: true });
     return () => {
       document.removeEventListener('focusin', follow);
-      // when React unmounts the focused element, the browser moves the focus to the body
+      // the body has the focus if React has unmounted the focused element
       if (
         isInside &&
         (document.activeElement === document.body || panelElement.contains(document.activeElement))

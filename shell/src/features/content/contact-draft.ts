@@ -36,11 +36,11 @@ function storeDraft(draft: StoredDraft): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
-    // storage is blocked or full: the text stays as long as the page
+    // storage is blocked or full, so a reload loses the text
   }
 }
 
-/** Returns the URL's order number if the number has a valid format, so that a link puts no other text into the form. */
+/** Returns the URL's order number if its format is valid, because a link must not put other text into the form. */
 function linkedOrder(search: string): string | undefined {
   const number = new URLSearchParams(search).get('order')?.trim().toUpperCase();
   return number !== undefined && ORDER_NUMBER.test(number) ? number : undefined;
@@ -66,9 +66,9 @@ function openDraft(search: string, { contact }: Words): StoredDraft {
 }
 
 /**
- * Holds the message that the shopper is writing. The message stays in this tab's storage until it is sent, so a reload
- * or an unreachable server loses nothing. An unchanged message has the same idempotency key at each attempt, so it is
- * sent once.
+ * State of the message that the shopper is writing. The message stays in this tab's storage until it is sent, so a
+ * reload or an unreachable server loses nothing. An unchanged message has the same idempotency key at each attempt, so
+ * it is sent once.
  * Source: docs/rules.md ACC-49
  *
  * @param isHydrated - if false, the message is empty, because the server renders the same page for everybody
@@ -91,7 +91,7 @@ export function useContactDraft(search: string, isHydrated: boolean, words: Word
       storeDraft({ values, key: key.current });
       return key.current;
     },
-    /** Forgets the text; name and address stay for another message. */
+    /** Deletes the text of the message; name and address stay for the next message. */
     forgetText: (): void => storeDraft({ values: { ...EMPTY, name: values.name, email: values.email } }),
   };
 }

@@ -7,7 +7,7 @@ import { BookRow, booksIn } from './book-row';
 import { Figures } from './figures';
 import { Hero } from './hero';
 
-/** The kinds of slices that the shipped home page does not use. */
+/** Components for the kinds of slices that the home page does not contain unless editors add them. */
 const lateSlices = lateModule(() => import(/* webpackChunkName: "slices" */ './slices'));
 
 const booksOf = ({ hero, slices }: HomeContent): ProductSummary[] => [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { defineEvent, getAnalytics } from '@bindery/analytics';
 
-/** A call to action on a written page. `url` is the same in every language, `title` is not. */
+/** A call to action on a written page. `title` depends on the language, `url` does not. */
 interface CallGiven {
   readonly url: string;
   readonly title: string;

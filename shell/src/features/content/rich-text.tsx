@@ -4,7 +4,7 @@ import { Box, Heading, Link, Text } from '@bindery/shared/ui';
 import type { RichTextBlock } from '@bindery/shared/contracts';
 import { ShopLink } from '../layout';
 
-/** An editor's link. A path leads to a page of the current market. */
+/** An editor's link. A link to a path opens that page of the current market. */
 function TextLink({ url, children }: { url: string; children: ReactNode }) {
   if (url.startsWith('/')) return <ShopLink to={url}>{children}</ShopLink>;
   return (
@@ -14,7 +14,7 @@ function TextLink({ url, children }: { url: string; children: ReactNode }) {
   );
 }
 
-/** Rich text of a page, as React's elements: an editor's text never becomes markup. */
+/** Rich text of a page, as React's elements, so that an editor's text never becomes markup. */
 export function RichText({ blocks }: { blocks: readonly RichTextBlock[] }) {
   const elements = serialize<ReactNode>(blocks as never, (type, node, text, children, key) => {
     const inner = children.map((child, index) => <Fragment key={index}>{child}</Fragment>);

@@ -248,7 +248,7 @@ function Services({ services }: Pick<OfType<'services'>, 'services'>) {
   );
 }
 
-/** A notice in the texts that ship with the shop, until the merchant replaces these texts. */
+/** A notice that the shop's original texts contain until the merchant replaces them. */
 function OpenPoints() {
   const { openPoints } = useWords();
   return (

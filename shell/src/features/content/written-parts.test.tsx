@@ -16,7 +16,7 @@ describe('the home page', () => {
   const open = (home: HomeContent) =>
     renderPage('/uk', { handlers: [handle('GET /_canvas/api/home', { body: { data: home } })] });
 
-  it('shows the chosen book with the line that staff wrote, rows of books, steps and other parts', async () => {
+  it('shows the book that staff chose with the line that staff wrote, rows of books, and other parts', async () => {
     await open({
       ...{ hero: star, eyebrow: 'This winter', text: 'Chosen words' },
       slices: [
@@ -38,7 +38,7 @@ describe('the home page', () => {
     expect(await screen.findByText('She laughed')).toBeVisible();
   });
 
-  it('shows the book’s tagline if staff wrote no line, and a message if the market sells nothing', async () => {
+  it('shows the book’s own tagline if staff wrote no line, and a message if the market sells nothing', async () => {
     const { unmount } = await open({ hero: star, slices: [] });
     expect(await screen.findByText('About The Star')).toBeVisible();
     unmount();
@@ -95,7 +95,7 @@ describe('the parts of a page', () => {
   });
 
   // Source: docs/rules.md TRACK-40
-  it('track one view for the books of all rows, as one list of the page, and the selection of a book', async () => {
+  it('track the books of all rows as one list, with one view, and track the selection of a book', async () => {
     const page = await open([
       { type: 'book_row', title: 'First', products: [star] },
       { type: 'book_row', title: 'Second', products: [picnic] },

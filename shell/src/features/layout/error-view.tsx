@@ -9,7 +9,7 @@ import { useLeave } from '../session';
 
 interface ErrorViewProps {
   message: string;
-  /** buttons for the shopper; a view with buttons is part of a page, a view without buttons fills the page */
+  /** buttons for the shopper; with buttons the view is part of a page, without buttons it fills the page */
   actions?: ReactNode;
 }
 
@@ -72,7 +72,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { message?: strin
 }
 
 /**
- * Catches errors of a page's content: header and footer stay, and a navigation clears the error.
+ * Catches errors of a page's content. Header and footer stay, and the next navigation clears the error.
  * Source: docs/rules.md VIEW-12
  */
 export function ContentBoundary({ children }: { children: ReactNode }) {

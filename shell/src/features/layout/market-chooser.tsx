@@ -45,7 +45,7 @@ export function MarketChooser() {
       >
         <Box as="span">
           <VisuallyHidden>{`${words.marketChooser}: `}</VisuallyHidden>
-          {/* a phone's header has no room for the name */}
+          {/* hides the country's name on phones, because the header has no room for it */}
           <Box as="span" aria-hidden="true" hideFrom="md" textTransform="uppercase">
             {market.identifier}
           </Box>
@@ -74,7 +74,7 @@ export function MarketChooser() {
   );
 }
 
-/** Escape closes the list and returns the focus to the button. A press or the focus outside the list also closes it. */
+/** Escape closes the list and returns the focus to the button. A press or the focus outside the list closes it, too. */
 export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -101,7 +101,7 @@ export function useDisclosure() {
         opener.current?.focus();
       },
       onBlur({ relatedTarget }: FocusEvent) {
-        // a blur without a new target does not close the list: Safari does not focus clicked links
+        // a blur without a new target does not close the list, because Safari does not focus a link that is clicked
         if (relatedTarget && !frame.current?.contains(relatedTarget)) setIsOpen(false);
       },
     },

@@ -44,9 +44,9 @@ export function CartLink() {
   const isHydrated = useIsHydrated();
   const [isUpdated, setUpdated] = useState(false);
   useChannel('cart-updated', () => setUpdated(true));
-  // not before hydration, because the server's HTML is the same for every shopper
+  // false before hydration, because the server's HTML is the same for every shopper
   const hasCart = isUpdated || (isHydrated && guestToken() !== null);
-  // the account may have a cart from another device
+  // a signed-in shopper may have a cart from another device
   const isSignedIn = useSignedIn();
   if (!hasCart && !isSignedIn) return <PlainCartLink />;
   return (
@@ -111,7 +111,7 @@ export function AccountLink() {
   const isHydrated = useIsHydrated();
   const { pagePath } = marketFromPath(pathname);
   const isOfAccount = pagePath.startsWith('/account');
-  // not before hydration: the server's HTML does not depend on the query, and is the same for every unknown address
+  // not before hydration, because the server's HTML is the same for every query and every unknown address
   const back =
     !isHydrated || isOfAccount || pagePath === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
   return (
@@ -133,7 +133,7 @@ export function AccountLink() {
 export function PageHeader({ menu }: { menu?: ReactElement | undefined }) {
   const words = useWords();
   const market = useMarket();
-  // no market chooser in the checkout: another market has another cart. Source: docs/rules.md ADDR-01
+  // no market chooser in the checkout, because another market has another cart. Source: docs/rules.md ADDR-01
   const isCheckout = `${useLocation().pathname}/`.startsWith(`${marketPath(market, '/checkout')}/`);
   return (
     <HeaderBar>
@@ -148,7 +148,7 @@ export function PageHeader({ menu }: { menu?: ReactElement | undefined }) {
       >
         <Logo />
       </ShopLink>
-      {/* on a phone a long country name wraps first; the whole row wraps only if it is still too wide */}
+      {/* on a phone, a long country name wraps before the whole row wraps */}
       <Flex
         align="center"
         justify="flex-end"

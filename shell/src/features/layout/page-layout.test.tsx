@@ -77,7 +77,7 @@ describe('a module that staff have placed', () => {
     expect(screen.queryByText('[tips_mfe/Tips]')).not.toBeInTheDocument();
   });
 
-  it('leaves its place empty if the module fails; the page reports the failure', async () => {
+  it('shows nothing if it fails; the page reports the failure', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = () => Promise.reject(new Error('gone'));
     const { failures } = await renderPage('/uk', { ...page, load });

@@ -31,7 +31,7 @@ export function Panel() {
   if (!panel || !remotes.loader.isListed(panel.remote)) return null;
   return (
     <RemoteSlot
-      // the names are only in type assertions, so the bundle does not contain the names
+      // type assertions are not in the bundle, so it does not contain these names
       remote={panel.remote as 'admin_mfe'}
       expose={panel.expose as './AdminPanel'}
       props={{ environment, shellVersion, remotes, ...panel.props }}
@@ -115,7 +115,7 @@ export function PageLayout({ notice, menu }: PageLayoutProps) {
         <PageHeader menu={menu} />
       </Suspense>
       <ShopState />
-      {/* at least as high as the screen, so that the footer is out of sight while the page loads */}
+      {/* is at least as high as the screen, so that the footer is out of sight while the page loads */}
       <Box as="main" id="main" tabIndex={-1} minH="100dvh" outline="none">
         {notice}
         {placed('above')}

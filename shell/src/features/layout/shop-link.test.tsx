@@ -18,7 +18,7 @@ import { ShopLink } from './shop-link';
 
 // Source: docs/rules.md LINK-13
 
-/** A fake IntersectionObserver, which jsdom lacks: the test says when a link comes near the screen. */
+/** A fake IntersectionObserver, because jsdom has none; the test decides when a link comes near the screen. */
 class NearbyObserver {
   static instances: NearbyObserver[] = [];
   isEnded = false;

@@ -19,7 +19,7 @@ function useDataAhead(path: string) {
     if (slug === undefined || isDataSaved()) return;
     data.load().then(
       ({ prefetchProduct }) => prefetchProduct(slug),
-      () => undefined, // the click fetches the data again, and reports a failure
+      () => undefined, // ignores the failure, because the click fetches the data again and reports a failure
     );
   }
   return { onFocus: prefetch, onMouseEnter: prefetch };

@@ -32,24 +32,29 @@ it.each([
   { type: 'navigate', scrolls: [], keptPx: 300 },
   { type: 'reload', scrolls: [[0, 700]], keptPx: 700 },
   { type: 'back_forward', scrolls: [[0, 700]], keptPx: 700 },
-])('a document opened by $type scrolls to $scrolls, and keeps $keptPx', ({ type, scrolls, keptPx }) => {
-  const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const address = `/uk/${type}`;
-  const leave = open(address, 0);
-  Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
-  window.dispatchEvent(new Event('scroll'));
-  leave();
-  jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList);
-  const leaveAgain = open(address, 300); // the shopper scrolled this far before hydration
-  expect(scrolledTo.mock.calls).toEqual(scrolls);
-  window.dispatchEvent(new Event('pagehide'));
-  leaveAgain();
-  expect(JSON.parse(window.sessionStorage.getItem('bindery-scroll')!)).toContainEqual([address, keptPx]);
-});
+])(
+  'a document opened by $type scrolls to $scrolls, and stores the position $keptPx',
+  ({ type, scrolls, keptPx }) => {
+    const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const address = `/uk/${type}`;
+    const leave = open(address, 0);
+    Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
+    window.dispatchEvent(new Event('scroll'));
+    leave();
+    jest
+      .spyOn(performance, 'getEntriesByType')
+      .mockReturnValue([{ type }] as unknown as PerformanceEntryList);
+    const leaveAgain = open(address, 300); // the shopper scrolled this far before hydration
+    expect(scrolledTo.mock.calls).toEqual(scrolls);
+    window.dispatchEvent(new Event('pagehide'));
+    leaveAgain();
+    expect(JSON.parse(window.sessionStorage.getItem('bindery-scroll')!)).toContainEqual([address, keptPx]);
+  },
+);
 
 let scrolledTo: jest.SpiedFunction<typeof window.scrollTo>;
 
-/** Sets the page's length: jsdom has no layout. */
+/** Sets the page's length, because jsdom has no layout. */
 function pageOf(length: { px: number }): void {
   scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation((_: number, y: number) => {
     Object.defineProperty(window, 'scrollY', { value: Math.min(y, length.px), configurable: true });

@@ -5,7 +5,7 @@ import { getAnalytics } from '@bindery/analytics';
 import { useWords } from '../../words';
 
 const STORAGE_KEY = 'bindery-scroll';
-// Limit of the wait for late parts of the page on a slow connection. Any action of the shopper ends the wait.
+// Limit of the wait for late parts of the page before it scrolls. These events end the wait.
 const RESTORE_WAIT_MS = 10_000;
 const SHOPPER_ACTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
@@ -15,7 +15,7 @@ function read(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
   } catch {
-    return []; // storage is blocked or invalid: the page starts at its top
+    return []; // storage is blocked or invalid, so the page starts at its top
   }
 }
 
@@ -23,7 +23,7 @@ function write(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)));
   } catch {
-    return; // storage is blocked: positions last as long as the document
+    return; // storage is blocked, so the positions last only as long as the document
   }
 }
 
@@ -41,7 +41,7 @@ export function watchScroll(key: string): () => void {
   };
 }
 
-/** @returns whether the document was opened by a link or an address, not by a reload, Back or Forward */
+/** @returns true if a link or an address opened the document; false after a reload, Back or Forward */
 function isNewVisit(): boolean {
   const [loadEntry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return loadEntry?.type === 'navigate';
@@ -81,7 +81,7 @@ function scrollTo(savedPosition: number): () => void {
   return stop;
 }
 
-/** Navigation state of a step within a page. The step's component moves the focus itself. */
+/** State of a navigation that only opens another step of the page. The step's component moves the focus itself. */
 export const STEP_OF_THE_PAGE = { isStep: true } as const;
 
 export const isStepOfThePage = (state: unknown): boolean =>
@@ -94,7 +94,7 @@ export const isStepOfThePage = (state: unknown): boolean =>
 export function useRouteChange(): void {
   const location = useLocation();
   const { pathname } = location;
-  // React Router gives the first history entry of every document the same key, so use the path instead
+  // uses the path for the first history entry of a document, because React Router gives all of these the same key
   const key = location.key === 'default' ? pathname : location.key;
   const state: unknown = location.state;
   const type: string = useNavigationType();
@@ -113,8 +113,8 @@ export function useRouteChange(): void {
 }
 
 /**
- * Focuses the page's heading. Until the heading appears, focuses the page's content, so that a screen reader leaves the
- * previous page. Does nothing if the shopper has moved the focus meanwhile.
+ * Focuses the page's heading. Until it appears, focuses the page's content, so that a screen reader does not stay on
+ * the previous page. Does nothing if the shopper has moved the focus since the navigation.
  */
 function focusHeading(): () => void {
   const focus = (): boolean => {
@@ -135,10 +135,10 @@ function focusHeading(): () => void {
 }
 
 /**
- * Sets the document's title and then sends the page view with this title. Title and page view precede the effects of
- * the page's content, so that the content's events belong to this page (docs/rules.md TRACK-22).
+ * Sets the document's title and then sends the page view with this title. Does both before the effects of the page's
+ * content, so that the content's events belong to this page (docs/rules.md TRACK-22).
  *
- * @param title - undefined while it is unknown (a product that still loads)
+ * @param title - undefined while it is unknown, because the product still loads
  */
 export function usePage(title: string | undefined): void {
   const { pathname } = useLocation();

@@ -28,7 +28,7 @@ export function useOwnAddress(): (path: string) => string {
 /** @returns the step in an address, undefined if it is not a valid number */
 export const readStep = (text: string): number | undefined => (STEP.test(text) ? Number(text) : undefined);
 
-/** Redirects old links to the options, which used to be on the product's page. */
+/** Redirects old links to the options page; the options used to be on the product's page. */
 export function ToOptions() {
   const { slug = '' } = useParams();
   const product = useProduct();
@@ -47,7 +47,7 @@ export function StartPage() {
   const store = useStore();
   const { slug, values } = useMemo(() => bookOf(search), [search]);
   const navigate = useNavigate();
-  // not a layout effect, because in the first render that would run before the router listens to the history
+  // not a layout effect, because in the first render the router does not listen to the history until later
   useEffect(() => {
     if (slug === undefined) return;
     loadCustomisation(store, slug, { kind: 'values', values });

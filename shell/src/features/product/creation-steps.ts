@@ -9,7 +9,7 @@ import type { CreationStep } from '@bindery/contracts/cart';
 export const CREATION_STEPS = ['format', 'gift-wrap', 'add-ons', 'options'] as const satisfies CreationStep[];
 
 /**
- * Returns the sections of the product's screen after the form, which a cart of an earlier release shows as steps. Omits
+ * Returns the sections of the screen after the form; a cart remote of an earlier release shows them as steps. Omits
  * a section without a choice: the format if there is only one, the gift wrap if no paper fits any format. The summary is
  * always last.
  *
@@ -29,7 +29,7 @@ export function stepsAfterForm(product: Product, extras: readonly Extra[]): Crea
 /** @returns the steps after the form; undefined until product and extras are known */
 export function useCreationSteps(product: Product | undefined, slug: string): CreationStep[] | undefined {
   const extras = useQuery(extrasQuery(useMarket(), slug));
-  // books can be sold without extras, so the page continues without extras after a first failed request
+  // if the first request for extras fails, the page continues without extras, because a book can be sold without them
   const hasFailed = extras.failureCount > 0 || extras.isFetched;
   const knownExtras = extras.data ?? (hasFailed ? NONE : undefined);
   return useMemo(
@@ -42,7 +42,7 @@ const NONE: Extra[] = [];
 
 type FormSteps = Required<Pick<CustomisationFormProps, 'onStep' | 'onComplete'>>;
 
-/** Marks the form's goal, which the figures of releases count, when the shopper has filled in a step. */
+/** Marks that the shopper has filled in a step of the form. Release figures count this as the form's goal. */
 export function withGoal({ onStep, onComplete }: FormSteps): FormSteps {
   const mark = (): unknown => performance.mark('goal builder_mfe ./CustomisationForm');
   return {

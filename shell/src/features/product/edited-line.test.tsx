@@ -58,7 +58,7 @@ describe('a page for a cart line', () => {
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
   });
 
-  it('shows the line, names its child, and leaves the draft of a new book unchanged', async () => {
+  it('shows the line, names its child, and does not change the draft of a new book', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
@@ -68,7 +68,7 @@ describe('a page for a cart line', () => {
     expect(window.localStorage.getItem(DRAFT)).toContain('Rob');
   });
 
-  it('says that changes are unsaved; the shopper can discard and restore the changes', async () => {
+  it('says that the line has unsaved changes, which the shopper can discard and restore', async () => {
     window.localStorage.setItem(DRAFT, '{"name":"Rob","format":"softcover"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText(/You have unsaved changes/)).toBeVisible();
@@ -99,7 +99,7 @@ describe('a page for a cart line', () => {
     expect(await screen.findByText('Form: {"name":"Ida"}')).toBeVisible();
   });
 
-  it('offers nothing to keep if the deleted line had no changes', async () => {
+  it('does not offer a new book if the line no longer exists and had no changes', async () => {
     await open('/uk/create/a-book/1?line=l-9', cartOf(line));
     expect(await screen.findByRole('alert')).toHaveTextContent('This is no longer in your cart');
     expect(screen.queryByRole('button', { name: /Save as a new one/ })).not.toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('a page for a cart line', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not there');
   });
 
-  it('continues with unsaved changes if the cart does not load; without unsaved changes it shows an error', async () => {
+  it('shows the unsaved changes if the cart does not load; without unsaved changes it shows an error', async () => {
     window.localStorage.setItem(DRAFT, '{"name":"Rob"}');
     const { unmount } = await open('/uk/create/a-book/1?line=l-1', 'failed');
     expect(await screen.findByText('Form: {"name":"Rob"}')).toBeVisible();

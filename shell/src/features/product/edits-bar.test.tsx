@@ -60,7 +60,7 @@ describe('editing several books of a cart in turn (CART-15)', () => {
     expect(screen.getByText(/You have unsaved changes/)).toBeVisible();
   });
 
-  it('is impossible for a new book, or if the cart has only one book', async () => {
+  it('is not offered for a new book, or if the cart has only one book', async () => {
     const { unmount } = await open('/uk/create/a-book/1?line=l-1', cart.slice(0, 3));
     expect(await screen.findByText(/You’re editing what’s in your cart for Robin/)).toBeVisible();
     expect(screen.queryByRole('group', { name: /^Edit/ })).not.toBeInTheDocument();

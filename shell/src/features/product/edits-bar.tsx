@@ -8,18 +8,18 @@ import type { Words } from './words/words';
 import { stepPath } from './addresses';
 import { useProduct } from './product-context';
 
-/** Navigation state from one edited book to the next, which tells the bar to keep the focus. */
+/** Navigation state from one edited book to the next: it tells the bar to take the focus again. */
 const NEXT_EDIT = { isNextEdit: true } as const;
 const isNextEdit = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isNextEdit' in state;
 
-/** The cart's books that can be edited: no extras, and no unavailable lines. */
+/** Returns the cart's lines that are books the shopper can edit: no extras, and no unavailable books. */
 const editable = (items: readonly LineItem[]): LineItem[] =>
   items.filter(({ parentLineItemId, unavailable }) => !parentLineItemId && !unavailable);
 
 /**
- * Shows which of the cart's books is being edited, with links to the previous and the next. Unsaved changes stay in the
- * draft. Shows nothing if the cart has no other book to edit. Source: docs/rules.md CART-15
+ * Shows which of the cart's books the shopper is editing, with links to the previous and the next book. Unsaved changes
+ * stay in the draft. Shows nothing if the cart has no other book to edit. Source: docs/rules.md CART-15
  */
 export function EditsBar({ lineId }: { lineId: string }) {
   const words = useWords();
@@ -40,7 +40,7 @@ export function EditsBar({ lineId }: { lineId: string }) {
 
   const { canvas } = product.content;
   function toLine({ id, productSlug }: LineItem): void {
-    // stays on the step if the next book is of the same product; otherwise opens the first step of its product
+    // if the next book is of the same product, stays on the current step; otherwise opens its product's first step
     const path = productSlug === product.slug ? pathname : marketPath(market, stepPath(productSlug, 1));
     void navigate(`${path}${lineSearch(id)}`, { state: NEXT_EDIT });
   }
@@ -97,7 +97,7 @@ function StepButton({ to, label, onPress }: StepButtonProps) {
   );
 }
 
-/** @param label - the label from the content service; undefined if it has none */
+/** @param label - the label from the content service; undefined if the content service has none */
 function progressText(
   words: Words,
   label: string | undefined,

@@ -10,13 +10,13 @@ const book = { slug: 'a-book', content: { ...aProduct.content, form } };
 afterEach(() => window.sessionStorage.clear());
 
 describe('CUS-18: the name from the home page', () => {
-  it('fills in the question for the child’s name, not the question for the family’s name', () => {
+  it('becomes the answer to the question for the child’s name, not for the family’s name', () => {
     expect(nameForDraft(book, {})).toBeUndefined();
     window.sessionStorage.setItem(NAME_KEY, ' Zoë ');
     expect(nameForDraft(book, { product_slug: 'a-book', format: 'softcover' })).toEqual({ name: 'Zoë' });
   });
 
-  it('is filled into the form only once, so that a name typed there stays after a reload', () => {
+  it('is filled into the form only once, so that a reload does not overwrite a name typed there', () => {
     window.sessionStorage.setItem(NAME_KEY, 'Zoë');
     nameForDraft(book, {});
     expect(nameForDraft(book, { name: 'Zoé' })).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Customisation, Product } from '@bindery/shared/contracts';
 import { readName } from '../catalogue';
 
 const BEGUN_KEY = 'bindery-name-begun';
-/** Keys that a draft contains even without any input. */
+/** Keys that are in a draft even if the shopper has entered nothing. */
 const NOT_MADE = new Set(['product_slug', 'muse_slug_override', 'format']);
 
 /** @returns the names already filled into books in this tab, by slug */
@@ -24,8 +24,8 @@ function keepBegun(slug: string, name: string): void {
 }
 
 /**
- * Fills the name from the home page into a new book, once for each name. A draft with other answers, or with a name
- * that the shopper typed into the form, stays as it is.
+ * Finds the name from the home page for a new book, once for each name. Does not change a draft with other answers, or
+ * with a name that the shopper typed into the form.
  *
  * @returns the value to merge into the draft; undefined if no name is to be filled in
  * Source: docs/rules.md CUS-18

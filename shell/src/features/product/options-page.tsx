@@ -73,7 +73,7 @@ function OpenOptions({ step }: OptionsPageProps) {
           onChangeChoice: change,
           onMend: mend,
           onLocked: toLacking,
-          // no navigation if the shopper has opened a form in the meantime
+          // does not navigate if the shopper has opened a form in the meantime
           onAdded: () => {
             performance.mark('goal cart_mfe ./OptionsStep');
             if (!modal?.isOpen) void navigate(marketPath(market, '/cart'));

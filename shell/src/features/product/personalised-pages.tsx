@@ -31,8 +31,8 @@ export { StartPage, ToOptions } from './addresses';
 export { ProductPage } from './product-page';
 
 /**
- * Shown if the edited line is not in the cart: it may belong to another cart, or may have been ordered. The shopper can
- * keep unsaved changes as a new book.
+ * Shown if the edited line is not in the cart, perhaps because it was ordered or belongs to another cart. The shopper
+ * can keep unsaved changes as a new book.
  * Source: docs/rules.md MSG-12, CART-15
  */
 export function LineGone({ product }: { product: Product }) {
@@ -153,9 +153,9 @@ interface LoadedDraft {
 
 /**
  * Loads the draft in a layout effect: before the paint, but outside render, because other components listen to the
- * store. `isCorrupt` stays true until the shopper starts again; the stored draft then replaces the invalid link. The
- * draft of a cart line loads after the cart. If the cart fails to load, the shopper can still edit stored changes of
- * the line.
+ * store. `isCorrupt` stays true until the shopper starts again; then the stored draft is used, not the invalid link.
+ * The draft of a cart line loads only after the cart. If the cart fails to load, the shopper can still edit stored
+ * changes of the line.
  */
 function useLoadedDraft(slug: string, product: Product | undefined, edited: EditedLine) {
   const store = useStore();
@@ -166,7 +166,7 @@ function useLoadedDraft(slug: string, product: Product | undefined, edited: Edit
   const { merge } = useCustomisationWriter(slug);
   const loadedFor = useRef<string | undefined>(undefined);
   const [loaded, setLoaded] = useState<LoadedDraft | undefined>(undefined);
-  // all steps of a book count as one visit
+  // `visit` does not contain the step, because all steps of a book count as one visit
   const visit = loaded?.visit.startsWith(`${draft} `) ? loaded.visit : `${draft} ${key}`;
   const hasNoDraft = edited.kind === 'unknown' && source.get().status !== 'ready';
   const isReady =
@@ -181,7 +181,7 @@ function useLoadedDraft(slug: string, product: Product | undefined, edited: Edit
       return;
     }
     loadedFor.current = visit;
-    // a link's book is a new book: it never replaces a line's draft
+    // a line's draft never comes from a link, because a link's book is a new book
     const { kind } =
       lineId === undefined
         ? loadCustomisation(store, slug, heldLink(slug))

@@ -5,8 +5,8 @@ import { useWords } from '../../words';
 import { RemoteSlot } from '../remotes';
 
 /**
- * Character pictures for the form, drawn by preview_mfe. A small picture is only decoration, so it shows no notice if
- * it fails. The Retry of a larger picture reloads the small pictures too.
+ * Character pictures for the form, drawn by preview_mfe. If a small picture fails, no notice appears, because the
+ * picture is only decoration. The button Retry of a larger picture reloads the small pictures too.
  */
 export function useAvatarSlot(slug: string): ComponentType<AvatarSlotProps> {
   return useMemo(

@@ -15,7 +15,7 @@ export interface ProductContext {
 
 export const useProduct = (): Product => useOutletContext<ProductContext>().product;
 
-/** While this is false, a product's pages render only their frame. */
+/** Returns false while a product's pages must render only their frame. */
 export const useIsReady = (): boolean => useOutletContext<ProductContext>().isReady;
 
 export const useSteps = (): readonly CreationStep[] => useOutletContext<ProductContext>().steps;

@@ -20,7 +20,7 @@ const aboutProduct = lateModule(
 
 /**
  * The description below the form. The description's files load after the files of the form and the book. Memoised,
- * because an update before hydration would replace the server's HTML with the loading state.
+ * because an update before hydration would replace the server's HTML with the empty box.
  */
 const AboutProduct = memo(function AboutProduct({ product }: { product: Product }) {
   return (
@@ -32,14 +32,14 @@ const AboutProduct = memo(function AboutProduct({ product }: { product: Product 
 
 /**
  * CSS `sizes` of the closed book in its slot. In a window of usual height it equals `bookSize` of the preview, so the
- * preview reuses the fetched picture. The value avoids min() and max(), which Safari does not support in `sizes`. It
- * also avoids `dvh`: Chrome's preload scanner computes `dvh` differently and would fetch a second picture.
+ * preview reuses the fetched picture. The value does not use min() and max(), because Safari does not support them in
+ * `sizes`. It also avoids `dvh`: Chrome's preload scanner computes `dvh` differently and would fetch a second picture.
  */
 const PAGE_SIZES =
   '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(33vh - 3.75rem)';
 
 /**
- * Shows the book's first page where the preview will draw it, above the room for the preview's controls. If the page
+ * Shows the book's first page where the preview will draw it, above the space for the preview's controls. If the page
  * was not preloaded, shows a skeleton.
  */
 export function FirstPage({ slug }: { slug: string }) {
@@ -71,7 +71,7 @@ interface ProductFrameProps {
 
 /**
  * The frame of a product's page. The server renders it alike for all shoppers, without book and form, because they need
- * the browser's draft. The browser adds form and book, and leaves all other parts unchanged.
+ * the browser's draft. The browser adds form and book, and does not change the other parts.
  */
 export function ProductFrame({
   product,

@@ -23,7 +23,7 @@ const viewItem = defineEvent<GoodsAttributes>({
   build: (goods) => goodsEvent(goods),
 });
 
-/** A product's page, or one step of its creation. These pages share form and book, so that no step remounts them. */
+/** A product's page, or the page of a step after the form. They share form and book, so these stay mounted. */
 export function ProductPage() {
   const { step } = useParams();
   const product = useProduct();
@@ -64,7 +64,7 @@ function ProductForm({ step }: { step: number | undefined }) {
   useFilesAhead(step);
   const viewedSlug = useRef<string>(undefined);
   useEffect(() => {
-    if (viewedSlug.current === product.slug) return; // tracked once per product, although StrictMode mounts twice and a price may change
+    if (viewedSlug.current === product.slug) return; // once per product, although StrictMode mounts twice and prices may change
     viewedSlug.current = product.slug;
     getAnalytics().track(viewItem, {
       currency: product.marketplace.currency,
@@ -74,7 +74,7 @@ function ProductForm({ step }: { step: number | undefined }) {
 
   function toStep(next: number, isReplacing: boolean): void {
     const [pathname, ownSearch] = address(stepPath(product.slug, next)).split('?');
-    // a redirect keeps the query of the address, such as utm_source
+    // redirects with the query of the address, which may contain utm_source
     const search = isReplacing ? window.location.search : ownSearch;
     void navigate({ pathname, search }, { replace: isReplacing, state: STEP_OF_THE_PAGE });
   }

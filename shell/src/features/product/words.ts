@@ -3,7 +3,7 @@ import en from './words/en.arb';
 import enUS from './words/en-US.arb';
 import type { Words } from './words/words';
 
-/** Texts about drafts and missing products. Only the few pages that show these texts fetch them. */
+/** Texts about drafts and missing products. Only the pages that show these texts fetch them. */
 export const { useWords } = createWords<Words>(
   { en, 'en-US': enUS },
   (language) =>

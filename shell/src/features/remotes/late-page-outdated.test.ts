@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { retryOrRenew } from './late-page';
 
-// the second script is on another origin, which may keep deleted files: the page must not ask that origin
+// the page must not ask the other origin, that of the second script, because it may still have deleted files
 const [SCRIPT, OTHER] = ['/_canvas/assets/main.0123.js', '/_canvas/assets/ui.4567.js'];
 const realFetch = globalThis.fetch;
 const [retry, renew] = [jest.fn(), jest.fn()];
-/** The server's status for each script; undefined: no network */
+/** The server's status for each script; undefined means no network */
 let statuses: Record<string, number | undefined>;
 
 beforeEach(() => {

@@ -5,8 +5,8 @@ import { useWords } from '../../words';
 import { WithData } from './page-data';
 
 /**
- * Returns whether the page is of an older version of the shop. If so, the server no longer has the files that the page
- * still needs, and a Retry cannot help. Asks the server for the page's first scripts.
+ * Returns true if the page is of an older version of the shop. If so, the server no longer has the files that the page
+ * still needs, and the button Retry cannot help. Asks the server for the page's first scripts.
  *
  * @returns false if there is no answer, because the network may be down
  */
@@ -14,7 +14,7 @@ export async function isPageOutdated(): Promise<boolean> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('head script[src*="/_canvas/assets/"]')];
   const areGone = await Promise.all(
     scripts.map(({ src }) =>
-      // asks the page's own origin, because another origin may keep deleted files
+      // asks the page's own origin, because another origin may still have deleted files
       fetch(new URL(src).pathname, { method: 'HEAD', cache: 'no-store' }).then(
         ({ status }) => status === 404,
         () => false,
@@ -33,7 +33,7 @@ export async function retryOrRenew(
   else retry();
 }
 
-/** A page with late files: provides store and query cache, a skeleton while loading, and a Retry after a failure. */
+/** Provides a page with late files: store and query cache, a skeleton while they load, a Retry after a failure. */
 export function LatePage({ loading, children }: { loading: ReactNode; children: ReactNode }) {
   return (
     <LateBoundary loading={loading} notice={({ retry }) => <FilesFailed onRetry={retry} />}>

@@ -4,7 +4,7 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 import { renderRemote } from '@bindery/shared/testing';
 import OverrideBar from './override-bar';
 
-/** A fake EventSource: jsdom has no server-sent events. */
+/** A fake EventSource, because jsdom has no server-sent events. */
 class Events extends EventTarget {
   static open: Events[] = [];
   isClosed = false;
@@ -47,7 +47,7 @@ function open() {
 
 // Source: docs/rules.md ALONE-04
 describe('the bar of previews', () => {
-  it('names each previewed version and the end of its preview, links back, and connects to no build server', () => {
+  it('names each previewed version and the end of its preview, has a link back, and uses no build server', () => {
     const previews = ['cart_mfe', 'preview_mfe'].map((name) => ({
       ...release(name),
       previewedUntil: '2026-12-03T10:20:30.000Z',
@@ -71,7 +71,7 @@ describe('the bar of previews', () => {
 });
 
 // Source: docs/rules.md MKT-10
-it('the bar of a closed market lists the gaps that keep it closed, and has no link to end an override', () => {
+it('the bar of a closed market lists the reasons why it is closed, and has no link to end an override', () => {
   const marketGaps = ['no seller', 'no page "terms" in de', 'no product with a price', 'a', 'b'];
   renderRemote(<OverrideBar boot={{ remotes: [], marketGaps }} />, { path: '/de' });
   expect(screen.getByRole('complementary', { name: 'A closed market' })).toHaveTextContent(
@@ -82,7 +82,7 @@ it('the bar of a closed market lists the gaps that keep it closed, and has no li
 
 // Source: docs/rules.md ALONE-01
 describe('the bar of a local build', () => {
-  it('names each remote from outside the current releases, and has a link back to the releases', () => {
+  it('names each remote that does not come from the current releases, and has a link back to the releases', () => {
     open();
     const bar = screen.getByRole('complementary', { name: 'Local build' });
     expect(bar).toHaveTextContent('cart_mfe from http://localhost:4100');
@@ -118,7 +118,7 @@ describe('the bar of a local build', () => {
     expect(otherTab.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('connects again if the browser gave up on a server that did not answer', () => {
+  it('connects again if the browser stopped trying because the server did not answer', () => {
     jest.useFakeTimers();
     const { unmount } = open();
     const connectionCount = Events.open.length;
@@ -132,7 +132,7 @@ describe('the bar of a local build', () => {
     expect(Events.open.at(-1)!.isClosed).toBe(true);
   });
 
-  it('shows a failed build or a silent server, and hides the message after recovery', () => {
+  it('shows that a build failed or the server does not answer, and hides this message after recovery', () => {
     open();
     tell('failed');
     expect(screen.getByRole('status')).toHaveTextContent('does not build');

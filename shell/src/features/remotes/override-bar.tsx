@@ -10,9 +10,9 @@ const ASK_AGAIN_MS = 3000;
 const GIVEN_UP = 2;
 
 /**
- * Follows the events of a developer's build server.
+ * Listens to the events of a developer's build server.
  *
- * @param onRebuilt - called after a build newer than this page
+ * @param onRebuilt - callback for the news of a build that is newer than this page
  * @returns a function that stops
  */
 export function watchBuilds(
@@ -23,7 +23,7 @@ export function watchBuilds(
   let events: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let knownBuild: string | undefined;
-  // true if the build is older than the page, or if the server's version is too old to send an age
+  // true if the build is older than the page, or if the build server is too old to send an age
   let isOfBefore = true;
 
   function ask(): void {
@@ -33,7 +33,7 @@ export function watchBuilds(
     events.addEventListener('age', ({ data }: MessageEvent<string>) => {
       isOfBefore = Number(data) > performance.now();
     });
-    // sent on each connection and after each build, with the build's number; a new server process counts from the start
+    // arrives on each connection and after each build, with the build's number, which a new server process restarts
     events.addEventListener('built', ({ data }: MessageEvent<string>) => {
       onState('built');
       if (knownBuild === undefined ? !isOfBefore : knownBuild !== data) onRebuilt();

@@ -26,8 +26,8 @@ export function usePageData(): PageData {
 const HasProvidersContext = createContext(false);
 
 /**
- * Provides store and query cache, and suspends until they load. A nested slot keeps the providers of its outer slot,
- * because the outer providers may hold different data, such as the data of an ordered book instead of a book for sale.
+ * Provides store and query cache, and suspends until they load. A nested slot uses the providers of its outer slot,
+ * because these may hold different data, such as those of an ordered book instead of a book for sale.
  */
 export function WithData({ children }: { children: ReactNode }) {
   const data = usePageData();

@@ -4,9 +4,9 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 const productFiles = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name="product-files"]')?.content.split(' ') ?? [];
 
-/** Prefetches a file. Sets `crossorigin`, as scripts with integrity do; otherwise the browser fetches a file twice. */
+/** Prefetches a file. Sets `crossorigin` like scripts with integrity, because a browser otherwise fetches it twice. */
 function prefetchFile(file: string): void {
-  if (document.querySelector(`link[href="${file}"]`)) return; // the document or an earlier link has fetched it
+  if (document.querySelector(`link[href="${file}"]`)) return; // already fetched by the document or an earlier link
   const link = document.createElement('link');
   document.head.append(
     Object.assign(link, { rel: 'prefetch', as: 'script', href: file, crossOrigin: 'anonymous' }),
@@ -30,7 +30,7 @@ const isNearScreen = (image: HTMLImageElement): boolean => {
   return width > 0 && top < window.innerHeight + LAZY_MARGIN_PX;
 };
 
-/** Waits for the page's pictures on or near the screen, but not for one that fails or changes its source. */
+/** Waits until the page's pictures on or near the screen have loaded, failed or changed their source. */
 async function picturesLoaded(): Promise<void> {
   const loading = [...document.images].filter((image) => !image.complete && isNearScreen(image));
   const timeout = new Promise((resolve) => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bindery/shared/testing';
 import PreviewBar from './preview-bar';
 
-/** A fake fetch: an unfollowed redirect is opaque, as in a browser. */
+/** A fake fetch. As in a browser, the response to a redirect that is not followed is opaque. */
 const requests: { path: string; redirect: RequestRedirect | undefined }[] = [];
 let answer: () => Promise<Partial<Response>>;
 const faults: string[] = [];
@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('stays unchanged if the toolbar cannot update the preview, and logs a console error', async () => {
+  it('does not change if the toolbar cannot update it; the page logs a console error', async () => {
     answer = async () => ({ type: 'basic', status: 403 });
     const { reload } = open();
     await toolbar('prismicPreviewUpdate', { ref: 'old' });

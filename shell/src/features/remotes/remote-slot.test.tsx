@@ -105,7 +105,7 @@ describe('a page with a remote that fails', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('loses only the form in an order’s editor; book and notices stay', async () => {
+  it('loses only the form if the form fails in an order’s editor; book and notices stay', async () => {
     const Editor = ({ Form, Book }: OrderEditorProps) => (
       <>
         <p>Until 16:00</p>
@@ -171,7 +171,7 @@ describe('a failed remote', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('causes no second request for remotes that did not fail', async () => {
+  it('is the only remote that the page requests again', async () => {
     const { load } = failing('nobody');
     await renderPage(PRODUCT, { handlers, load });
     await screen.findByText('[builder_mfe/CustomisationForm]');
@@ -180,7 +180,7 @@ describe('a failed remote', () => {
     expect(load).toHaveBeenCalledTimes(loaded);
   });
 
-  it('in the header has a Retry button too; the page also requests the remote again on navigation', async () => {
+  it('has a Retry button in the header too; the page also requests the remote again on navigation', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     const { network, load } = failing('cart_mfe/MiniCart');
     await renderPage(PRODUCT, { handlers, load });

@@ -26,7 +26,7 @@ interface SlotBoundaryProps {
   onError(error: unknown): void;
 }
 
-/** Error boundary of a slot: shows the slot's fallback, and the rest of the page goes on. */
+/** Error boundary of a slot: shows the slot's fallback, and does not affect the rest of the page. */
 class SlotBoundary extends Component<SlotBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -55,7 +55,7 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
   /** placeholder in the remote's size while the remote loads */
   loading: ReactNode;
   isSecond?: boolean;
-  /** replaces the default notice if that is unsuitable; the replacement must offer a Retry */
+  /** replaces the default notice if that is unsuitable; must offer a Retry button */
   fallback?: (retry: () => void) => ReactNode;
 }
 
@@ -100,7 +100,7 @@ function useRetries(
 
 /**
  * Shows a remote as soon as it has loaded. React limits Suspense to one reveal every 300 ms, so if two remotes arrive
- * together, the second would wait. Showing a remote by a state update of the slot avoids this wait.
+ * together, the second would wait. A state update of the slot shows the remote without this wait.
  */
 function useArrival(
   remotes: ReturnType<typeof useRemotes>,
@@ -128,8 +128,8 @@ function SlotBegun({ remote, expose }: SlotPlace) {
 }
 
 /**
- * Measures the time from a slot's start until its module renders. The trial of a new release reads this time:
- * tools/tasks/release/page-watch.mjs.
+ * Measures the time from a slot's start until its module renders. The trial of a new release
+ * (tools/tasks/release/page-watch.mjs) reads this time.
  */
 function SlotShown({ remote, expose, start }: SlotPlace & { start: number }) {
   useEffect(() => {
@@ -166,7 +166,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
     const error =
       thrown instanceof LateFilesError && thrown.cause instanceof RemoteError ? thrown.cause : thrown;
     setFailedAttempt(attempt);
-    // The loader reports failures to load, with more detail.
+    // The loader itself reports failures to load, with more detail.
     if (!(error instanceof RemoteError)) remotes.loader.reportRenderFailure(remote, expose, error);
     if (error instanceof RemoteTimeoutError)
       void error.arrival.then(

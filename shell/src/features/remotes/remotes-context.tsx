@@ -10,7 +10,7 @@ import { lateModule, type LateModule } from '@bindery/shared';
 import type { RemoteRelease } from '@bindery/shared/contracts';
 import type { RemoteLoader } from '@bindery/shared/boot';
 
-/** False for a developer's build, which the server does not know, and for a preview, which nothing can withdraw. */
+/** False for a developer's build, because the server does not know it, and for a preview: nobody withdraws it. */
 export const isReleased = ({
   overrideOrigin,
   previewedUntil,
@@ -19,7 +19,7 @@ export const isReleased = ({
 
 type RemoteComponent = ComponentType<object>;
 
-/** Caches the remotes' components by remote and expose, so that a remounted slot shows at once. */
+/** Caches the remotes' components by remote and expose, so that a slot that mounts again shows one at once. */
 class RemoteComponents {
   private readonly modules = new Map<string, LateModule<{ Component: RemoteComponent }>>();
   private readonly retries = new Map<() => void, string>();
@@ -61,7 +61,7 @@ class RemoteComponents {
       // the loader itself retries
       module = lateModule(() => this.loader.loadRemote<object>(remote, expose), { retryDelaysMs: [] });
       this.modules.set(id, module);
-      // starts before the first render, so that it loads in parallel with the page's data
+      // starts loading before the first render, in parallel with the page's data
       module.start();
     }
     return module;
@@ -81,7 +81,7 @@ class RemoteComponents {
     };
   }
 
-  /** Retries every failed slot with this remote and expose: a press of Retry in one slot applies to all these slots. */
+  /** Retries every failed slot with this remote and expose, because a press of Retry in one applies to all of them. */
   retry(remote: string, expose: string): void {
     const id = `${remote} ${expose}`;
     for (const [retry, ofSlot] of [...this.retries]) if (ofSlot === id) retry();

@@ -90,7 +90,7 @@ describe('the page’s health check', () => {
     expect(requestTimes).toEqual([100, 130]);
   });
 
-  it('detects that the page’s release was withdrawn, and keeps this state', async () => {
+  it('detects that the page’s release was withdrawn, and does not forget this later', async () => {
     await pass(30);
     isWithdrawn = true;
     await pass(30);

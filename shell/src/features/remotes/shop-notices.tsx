@@ -35,7 +35,7 @@ async function askHealth(address: string): Promise<ShopHealth> {
  * visible again, it polls at once. Source: docs/rules.md HTTP-12
  *
  * @param tell - called when the shop's state changes
- * @param page - the page's builds, to learn whether one was withdrawn; '' asks about none
+ * @param page - the page's builds: the answer says if one of them was withdrawn; '' if no build is of interest
  * @returns a function that stops polling
  */
 export function watchHealth(tell: (health: ShopHealth) => void, page = ''): () => void {
@@ -95,14 +95,14 @@ const pageBuilds = ({ shellVersion, ...boot }: PageBoot): string =>
 
 const WELL: ShopHealth = { isAway: false, isWithdrawn: false };
 
-/** Says that the shop is unreachable and that the shopper's input is kept, or that the page's release was withdrawn. */
+/** Says that the shop is unreachable and the shopper's input is stored, or that the page's release was withdrawn. */
 export default function ShopNotices() {
   const words = useWords();
   const boot = useBootData();
   const { loader } = useRemotes();
   const [{ isAway, isWithdrawn }, setHealth] = useState(WELL);
   useEffect(() => watchHealth(setHealth, pageBuilds(boot)), [boot]);
-  // the figures start in this file, because this file loads when the page is idle
+  // starts the figures here, because this file loads when the page is idle
   useEffect(() => startFigures(boot, loader), [boot, loader]);
   return (
     <>

@@ -1,4 +1,4 @@
-/** `begun`: a remote's component renders next; `shown`: it is on the page; `gone`: it has left the page. */
+/** `begun`: a remote's component is about to render; `shown`: it is on the page; `gone`: it has left the page. */
 export interface SlotMoment {
   readonly kind: 'begun' | 'shown' | 'gone';
   readonly remote: string;
@@ -7,7 +7,7 @@ export interface SlotMoment {
 
 const listeners = new Set<(moment: SlotMoment) => void>();
 
-/** Tells listeners at once, because the remote that renders next may freeze the page. */
+/** Calls the listeners at once, not later, because the remote that renders next may freeze the page. */
 export function tellSlot(kind: SlotMoment['kind'], remote: string, expose: string): void {
   for (const listener of listeners) listener({ kind, remote, expose });
 }

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useRemotes } from './remotes-context';
 
-/** @returns true if the browser is set to save data; nothing is prefetched then */
+/** @returns true if the browser is set to save data, so that the shop prefetches nothing */
 export const isDataSaved = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 
 /**
- * @returns a function that prefetches the first files of a page of this kind ("product") when this page is idle; a
- *   no-op if the shopper saves data. Source: docs/rules.md LINK-13
+ * @returns a function that, once this page is idle, prefetches the first files of a page of a kind such as "product";
+ * does nothing if the shopper saves data. Source: docs/rules.md LINK-13
  */
 export function usePrefetch(): (kind: string) => void {
   const { releases } = useRemotes();
@@ -25,7 +25,7 @@ export function usePrefetch(): (kind: string) => void {
   );
 }
 
-/** Safari has no requestIdleCallback: a timeout replaces it. */
+/** A timeout replaces requestIdleCallback, which Safari does not have. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work);
   else setTimeout(work, 200);

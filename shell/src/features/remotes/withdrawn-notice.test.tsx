@@ -40,7 +40,7 @@ describe('a withdrawn page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('reloads after work in progress is finished, if the shopper has requested the reload', async () => {
+  it('reloads only after work in progress is finished if the shopper requests the reload', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     refuse();
@@ -55,7 +55,7 @@ describe('a withdrawn page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('stays in use after a press of Later until the next navigation, which loads a new document', async () => {
+  it('stays in use if the shopper presses Later; the next navigation then loads a new document', async () => {
     const reload = open();
     await userEvent.click(button('Later'));
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('a withdrawn page', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('shows no notice in the checkout, on the way to the checkout, or after the checkout', async () => {
+  it('shows no notice in the checkout, on the way to it, or after it', async () => {
     const reload = open();
     await userEvent.click(screen.getByRole('link', { name: 'Pay' }));
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

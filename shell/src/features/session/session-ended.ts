@@ -2,7 +2,7 @@ import { on, type Market } from '@bindery/shared';
 import { forgetBefore, forgetDevice } from './signed-out';
 import { isSignedIn } from './signed-in';
 
-/** Limit of the wait for the server's answer. Short, because the page reads its storage only after the answer. */
+/** Limit of the wait for the server's answer. It is short: before the answer, the page does not read its storage. */
 const ASK_TIMEOUT_MS = 2000;
 
 /**
@@ -56,7 +56,7 @@ export function watchSession(isOpen: () => Promise<boolean>, leave: () => void):
           forgetDevice();
           leave();
         },
-        () => undefined, // if the check fails, the next answer of the server starts another check
+        () => undefined, // ignores a failed check, because the server's next answer starts another check
       )
       .finally(() => {
         isAsking = false;

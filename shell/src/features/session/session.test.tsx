@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the token of a mailed link (ACC-07)', () => {
-  it('is removed from the page’s URL before anything else, and kept only in memory', () => {
+  it('is removed from the page’s URL before other code runs, and is then only in memory', () => {
     window.history.replaceState(null, '', '/uk/account/link?x=1#token=secret');
     takeMailedToken();
     expect(window.location.href).not.toContain('secret');
@@ -121,7 +121,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     expect(await askSession(uk)).toBe(false);
     answers({ 'x-session': 'open' });
     expect(await askSession(uk)).toBe(true);
-    answers({}); // an older server, or one without its database
+    answers({}); // from an older server, or from a server that cannot reach its database
     expect(await askSession(uk)).toBe(true);
     expect(fetchSpy).toHaveBeenLastCalledWith(
       '/website/v1/user',
@@ -130,7 +130,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     fetchSpy.mockRestore();
   });
 
-  it('delays a page only for a limited time if the server does not answer', async () => {
+  it('delays the start of a page only for a limited time if the server does not answer', async () => {
     jest.useFakeTimers();
     const fetchSpy = jest.spyOn(window, 'fetch').mockImplementation(
       (_url, { signal } = {}) =>
@@ -158,7 +158,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     expect(isOpen).not.toHaveBeenCalled(); // a guest
     markSignedIn(true);
     emit('session-none', undefined);
-    emit('session-none', undefined); // the answer to the check itself, which must not start another check
+    emit('session-none', undefined); // from the check itself, whose answer must not start another check
     await settled();
     isOpen.mockRejectedValueOnce(new Error('offline'));
     emit('session-none', undefined);
@@ -182,7 +182,7 @@ describe('a sign-out (ACC-46)', () => {
     expect(window.sessionStorage.getItem('bindery-link')).toBeNull();
     writeRecord('the-lost-star', DRAFT);
     expect(window.localStorage.getItem('the-lost-star')).toBeNull();
-    // the record of the sign-out itself is kept
+    // the record of the sign-out itself stays
     expect(window.localStorage.getItem('bindery-sign-out')).toBe('1');
   });
 
@@ -195,7 +195,7 @@ describe('a sign-out (ACC-46)', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('clears the session storage of a tab that is restored later', () => {
+  it('also clears the session storage of a tab that the browser restores later', () => {
     openTab();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     stops.pop()!();
@@ -208,14 +208,14 @@ describe('a sign-out (ACC-46)', () => {
     expect(window.sessionStorage.getItem('bindery-link')).toBe(DRAFT);
   });
 
-  it('is completed by the next tab if the tab of the sign-out was killed before the server’s answer', () => {
+  it('is completed by the next tab if the shopper’s tab was killed before the server’s answer', () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     beginLeaving();
     openTab();
     expect({ ...window.localStorage }).toEqual({});
   });
 
-  it('leaves only the record of the sign-out in the browser’s storage', () => {
+  it('deletes everything in the browser’s storage except the record of the sign-out', () => {
     openTab();
     window.localStorage.setItem('the-lost-star', DRAFT);
     window.localStorage.setItem('guest-token', 'secret');

@@ -4,10 +4,10 @@ import { onRecordChanged, readRecord, writeRecord } from '@bindery/shared/boot';
 const KEY = 'bindery-signed-in';
 const listeners = new Set<() => void>();
 
-/** Reads the browser's record, because scripts cannot read the session cookie. */
+/** Reads the record in this browser's storage, because scripts cannot read the session cookie. */
 export const isSignedIn = (): boolean => readRecord(KEY) !== null;
 
-/** Records the session's state, so that the header need not ask the server. Holds no personal data. */
+/** Stores if a user is signed in, so that the header need not ask the server. Holds no personal data. */
 export function markSignedIn(hasSession: boolean): void {
   if (hasSession === isSignedIn()) return;
   writeRecord(KEY, hasSession ? '1' : null);

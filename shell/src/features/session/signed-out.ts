@@ -1,12 +1,12 @@
 import { closeRecords } from '@bindery/shared/boot';
 import { createContext, useContext } from 'react';
 
-/** Key of the browser's last sign-out. A page that has not read the newest value shows data that has been deleted. */
+/** Key of the browser's last sign-out. If a page has not read the newest value, it shows data that has been deleted. */
 const SIGN_OUT = 'bindery-sign-out';
-/** Set while a sign-out waits for the server's answer. */
+/** Key of a record that exists while a sign-out waits for the server's answer. */
 const LEAVING = 'bindery-leaving';
 
-/** Ignores blocked storage, which holds no data to delete. */
+/** Ignores blocked storage, because it contains no data to delete. */
 function inStorage<Result>(act: () => Result): Result | undefined {
   try {
     return act();
@@ -20,7 +20,7 @@ const forgetTab = (): void => void inStorage(() => window.sessionStorage.clear()
 
 let knownSignOut: string | null = null;
 
-/** Starts a sign-out. If the tab dies before the server's answer, the next page start deletes the data. */
+/** Starts a sign-out. If the tab is closed before the server's answer, the next page to start deletes the data. */
 export function beginLeaving(): void {
   inStorage(() => window.localStorage.setItem(LEAVING, '1'));
 }
@@ -30,18 +30,18 @@ export function stopLeaving(): void {
   inStorage(() => window.localStorage.removeItem(LEAVING));
 }
 
-/** Hides the document and blocks its writes, because the next document may take seconds to load. */
+/** Hides the document and blocks its writes to storage, because the next document may take seconds to load. */
 function closeDocument(): void {
   document.body.hidden = true;
   closeRecords();
   forgetTab();
-  // clears data that the page writes while it unloads
+  // deletes data that the page writes while it unloads
   window.addEventListener('pagehide', forgetTab);
 }
 
 /**
- * Deletes all data that this browser keeps for the shop: drafts, guest token, tab storage. The other tabs then reload.
- * The caller must leave the document, because store, query cache and photos stay in its memory.
+ * Deletes all data that the shop stores in this browser: drafts, guest token, tab storage. The other tabs then reload.
+ * The caller must then open another document, because store, query cache and photos are still in memory.
  * Source: docs/rules.md ACC-46
  */
 export function forgetDevice(): void {
@@ -57,7 +57,7 @@ function tellTabs(): void {
 }
 
 /**
- * Deletes the same data as {@link forgetDevice}, for a page that has read no stored data yet and so need not reload.
+ * Like {@link forgetDevice}, for a page that has not read any stored data yet and therefore need not reload.
  * Source: docs/rules.md ACC-48
  */
 export function forgetBefore(): void {
@@ -82,7 +82,7 @@ export function watchSignOut(renew: () => void = () => window.location.reload())
     inStorage(() => window.localStorage.clear());
     forgetTab();
   }
-  // a sleeping or restored tab still has its own session storage
+  // the session storage of a sleeping or restored tab has not been cleared yet
   const latestSignOut = lastSignOut();
   if (latestSignOut !== null && inStorage(() => window.sessionStorage.getItem(SIGN_OUT)) !== latestSignOut)
     forgetTab();
@@ -103,7 +103,7 @@ export function watchSignOut(renew: () => void = () => window.location.reload())
   };
 }
 
-/** Opens another document, because data in memory lasts as long as the current document. Back does not return here. */
+/** Opens another document, because only that clears the data in memory. Back does not return here. */
 export const leaveDocument = (path: string): void => window.location.replace(path);
 
 /** Replaced in tests. */

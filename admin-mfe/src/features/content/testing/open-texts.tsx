@@ -28,7 +28,7 @@ export const FIRST: EditorDocument = {
   versions: [{ number: 1, published_at: '2026-11-02T10:00:00.000Z' }],
 };
 
-/** Fakes a server with one document, which requests change. */
+/** Fakes a server with one document, which the editor's requests change. */
 export function server(changes: Partial<EditorDocument> = {}) {
   const state = { document: { ...FIRST, ...changes }, saved: [] as EditorWords[] };
   const savedAnswer = (documentChanges: Partial<EditorDocument>) => {

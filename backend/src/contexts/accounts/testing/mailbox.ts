@@ -26,7 +26,7 @@ function read(source: string): ReadMail {
   return { to: header('To'), subject: header('Subject'), text, link };
 }
 
-/** Reads the mails of a shop without SMTP: its worker writes them to files. */
+/** Reads the mails of a shop without SMTP, whose worker writes mails to files. */
 export class Mailbox {
   /** files to skip: those already read, and those of earlier shops in this test file, which use the same folder */
   private readonly seenFiles: Set<string>;

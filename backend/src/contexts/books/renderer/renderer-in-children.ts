@@ -33,19 +33,19 @@ export interface RendererChildren {
   close(): Promise<void>;
 }
 
-/** Far more than drawing needs: an uncached page of the largest width takes a tenth of a second, and reading its photos up to ten seconds. */
+/** Time limit: drawing the largest page takes a tenth of a second, and reading its photos up to ten seconds. */
 const WITHIN_MS = 30_000;
 /** Limit for the memory of a renderer, which uses 600 MB with full caches. */
 const MEMORY_BYTES = 1_200_000_000;
-/** HarfBuzz reserves a gigabyte of memory at its start, and another gigabyte when it grows. */
+/** Limit for reserved memory: HarfBuzz reserves a gigabyte at its start, and another one when it grows. */
 const UNTOUCHED_BYTES = 3_000_000_000;
-/** A picture that crashed its renderer twice is refused for this time; see {@link rendererInChildren}. */
+/** How long a picture is refused after it crashed its renderer twice; see {@link rendererInChildren}. */
 const REMEMBERED_MS = 600_000;
 const REMEMBERED = 10_000;
 const APART_IDLE_MS = 30_000;
 
 /**
- * Draws pages in a child process, which holds packages, fonts and layers in memory.
+ * Draws pages in a child process, which caches packages, fonts and layers.
  *
  * If a picture crashes the process, the picture is retried once. After a second crash the picture is refused, and
  * other pictures of its page are drawn in a separate process, so that an attacker cannot keep the renderer down
@@ -107,7 +107,7 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
   };
 }
 
-/** Converts errors from the child process by their names, because the errors arrive without their classes. */
+/** Restores the class of an error by its name, because errors from the child process arrive without their classes. */
 function asDrawn(error: Error, { slug, version }: PictureRequest): Error {
   if (error.name === 'PackageUnavailableError')
     return new PackageUnavailableError(slug, version, { cause: error });

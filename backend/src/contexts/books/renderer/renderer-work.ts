@@ -14,7 +14,7 @@ export interface RendererSetup {
   readonly fontsDir: string;
 }
 
-/** `isAhead`: the renderer draws the picture in advance, and no request waits for the picture. */
+/** `isAhead`: true if the renderer draws the picture in advance, so that no request waits for it. */
 export interface RendererJob {
   readonly request: PictureRequest;
   readonly isAhead: boolean;
@@ -24,7 +24,7 @@ export type RendererQuestion =
   | { readonly kind: 'photo'; readonly photo: Photo; readonly widthPx: number }
   | { readonly kind: 'package'; readonly slug: string; readonly version: string };
 
-/** Makes a renderer remove a deleted photo from its caches; null: the renderer clears its caches. */
+/** Makes a renderer remove a deleted photo from its caches; null removes all photos. */
 export interface PhotoNote {
   readonly publicId: string | null;
 }
@@ -33,7 +33,7 @@ export interface PhotoNote {
 export async function openRendererWork(setup: unknown, ask: AskParent): Promise<ChildWork> {
   const question = (askedRendererQuestion: RendererQuestion): Promise<unknown> => ask(askedRendererQuestion);
   const photoSource: PhotoSource = {
-    gone: () => Promise.resolve(new Set()), // the parent process checks for deleted photos before and after drawing
+    gone: () => Promise.resolve(new Set()), // the parent process checks for deleted photos
     read: async (photo, widthPx) => (await question({ kind: 'photo', photo, widthPx })) as Buffer | undefined,
   };
   const archive: PackageArchive = {

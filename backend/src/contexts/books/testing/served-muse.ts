@@ -8,7 +8,7 @@ import { FONTS_DIR, SECRET, TinyCatalogue, type PackageSource } from '@bindery/m
 
 export interface ServedMuse {
   readonly muse: Muse;
-  /** origin of the server that serves only these routes */
+  /** origin of the server, which has the engine's routes only */
   readonly origin: string;
   ask(path: string, init?: RequestInit): Promise<Answer>;
   /** @param payload - sent as JSON; a string is sent unchanged */
@@ -42,7 +42,7 @@ function callsTo(origin: string): Pick<ServedMuse, 'ask' | 'post'> {
   return { ask, post };
 }
 
-/** Starts a server for a test file that has the engine's routes only. Sells `tiny-book` and `morePackages`, by slug. */
+/** Starts a server with the engine's routes only, for a test file. Sells `tiny-book` and `morePackages`, by slug. */
 export function withServedMuse(
   take: (served: ServedMuse) => void,
   morePackages: Readonly<Record<string, PackageSource>> = {},

@@ -12,7 +12,7 @@ const SEARCH_TIMEOUT_MS = 1000;
 const WRITE_TIMEOUT_MS = 10_000;
 /** Time after a failure in which no request is sent to Algolia. */
 const PAUSE_MS = 30_000;
-/** Maximum number of hits in an answer, and of records in a page or a batch. */
+/** Maximum number of books that a search finds, and of records that one request reads or writes. */
 const MOST_RECORDS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,7 +24,7 @@ const RecordsSchema = Type.Object({
 });
 const TaskSchema = Type.Object({ taskID: Type.Integer() });
 
-/** Algolia's answer cannot be used. The error has no `cause`, because a cause may contain the request. */
+/** Algolia's answer cannot be used. It has no `cause`, because a cause may contain the shopper's search. */
 class AlgoliaError extends Error {
   constructor(
     reason: string,
@@ -55,7 +55,7 @@ const recordOf = ({ slug, ...texts }: SearchDocument) => ({
  */
 export class AlgoliaSearch implements ProductSearch {
   private readonly tokens = new LRUCache<string, ReadonlySet<string>>({ max: MARKETS.length });
-  /** hash of the catalogue last written; valid for an hour, because another process may write an older catalogue */
+  /** hash of the catalogue last written; valid for an hour, as another process may write an older catalogue */
   private readonly writtenHashes = new LRUCache<string, string>({ max: MARKETS.length, ttl: HOUR_MS });
   private pausedUntil = 0;
   private isFailing = false;
@@ -85,7 +85,7 @@ export class AlgoliaSearch implements ProductSearch {
     }
   }
 
-  /** @returns the job that updates the indexes; none without a key for writing */
+  /** @returns the job that updates the indexes, or none if no key for writing is configured */
   jobs(documentsOf: (market: Market) => Promise<Documents>): JobHandlers {
     if (this.config.writeKey === undefined) return {};
     const run = async (): Promise<void> => {

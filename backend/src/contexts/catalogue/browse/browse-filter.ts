@@ -11,22 +11,22 @@ const MOST_BANDS = 4;
 /** Returns minor units from a whole number of major units. */
 const minorOf = (major: number, { currency }: Market): number => parseAmount(String(major), currency).minor;
 
-/** Returns a product's values of one facet; for the price, its band of round amounts. */
+/** Returns a product's values of one facet; for the facet 'price', the bands with its price. */
 type ReadValues = (entry: BrowseEntry) => readonly string[];
 
-/** @param band - '20-30': from 20 to below 30 major units */
+/** @param band - for example '20-30': at least 20 and below 30 major units */
 function bandReader(band: string, market: Market) {
   const [from = 0, to = 0] = band.split('-').map((major) => minorOf(Number(major), market));
   return ({ priceMinor }: BrowseEntry): boolean => priceMinor >= from && priceMinor < to;
 }
 
-/** Returns the smallest of 1, 2, 5, 10, 20, 50 … that is at least the given number. */
+/** Returns the smallest of the steps 1, 2, 5, 10, 20, 50 … that is at least `leastStep`. */
 function roundStep(leastStep: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(leastStep, 1)));
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= leastStep)!;
 }
 
-/** Returns a price's band of round amounts, such as '20-30', and all chosen bands that contain the price. */
+/** Returns the bands of a price: one between round amounts, such as '20-30', and the chosen ones that contain it. */
 function priceReader(entries: readonly BrowseEntry[], chosenBands: readonly string[], market: Market) {
   const unit = minorOf(1, market);
   let [lowest, highest] = [Infinity, 0];
@@ -48,7 +48,7 @@ function priceReader(entries: readonly BrowseEntry[], chosenBands: readonly stri
   };
 }
 
-/** The tally of a facet. `counts`: for each value, the products that match the choices in every other facet. */
+/** The tally of a facet. `counts`: by value, the number of products that match all other facets' choices. */
 interface FacetTally {
   readonly id: FacetId;
   readonly chosenValues: readonly string[];
@@ -65,7 +65,7 @@ export interface NarrowedList {
 
 /**
  * Filters a list and counts, in one pass, how many products the list would show for each value of each facet. A product
- * that matches all choices counts for every facet; a product that only one facet excludes counts for that facet.
+ * that matches all choices is counted for every facet, and a product that only one facet excludes for that facet.
  *
  * @param entries - the products of the category or search, before the choices apply
  */
@@ -100,7 +100,7 @@ function bandName(band: string, market: Market): string {
   return `${textOf(from)} – ${textOf(to)}`;
 }
 
-/** Sorts ages and prices by number; other values keep the order in which the products have them. */
+/** Sorts ages and prices by number, and other values by their first product in the list. */
 function valuesInOrder({ id, counts, chosenValues }: FacetTally): string[] {
   const values = [...new Set([...counts.keys(), ...chosenValues])];
   return id === 'age' || id === 'price'
@@ -131,6 +131,6 @@ const COMPARE: Readonly<Record<Exclude<SortOrder, 'featured'>, Compare>> = {
   'price-desc': (entry, otherEntry) => otherEntry.priceMinor - entry.priceMinor,
 };
 
-/** Sorts a list. Entries of equal rank stay in the order that the editors or a search gave them. */
+/** Sorts a list. Entries that compare equal stay in their order: that of the editors or of a search. */
 export const sortEntries = (entries: readonly BrowseEntry[], sort: SortOrder): readonly BrowseEntry[] =>
   sort === 'featured' ? entries : [...entries].sort(COMPARE[sort]);

@@ -9,7 +9,7 @@ import { vocabularyOf } from './search-words';
 
 /** The root of the categories. Its page lists every product. */
 export const ROOT = 'books';
-/** Facets whose values are the taxons below the root taxon of the same name. */
+/** Facets with the name of a root taxon; their values are the taxons below it. */
 const TAXON_FACETS = ['occasion', 'recipient', 'theme'] as const;
 /** Ages that shoppers choose from, in years. A product belongs to every band that overlaps its ages. */
 const AGE_BANDS = [
@@ -26,7 +26,7 @@ export interface BrowseEntry {
   readonly priceMinor: number;
   /** permalinks of the product's categories and of their parent categories */
   readonly categories: ReadonlySet<string>;
-  /** distinct values by facet; prices are not included, because they are compared as amounts */
+  /** distinct values by facet, except the price, which is compared as an amount */
   readonly values: Readonly<Record<Exclude<FacetId, 'price'>, readonly string[]>>;
   /** categories below the root, occasions, recipients, themes and ages; products that share them are related */
   readonly topics: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export interface BrowseModel {
   /** names of facets by id, and of their values by `<id>/<value>`, in the market's language */
   readonly names: ReadonlyMap<string, string>;
   readonly searchable: Documents;
-  /** words of names, topics and taglines as written; the key is the word without accents and capitals */
+  /** words of names, topics and taglines, as written; each key is the word without accents and capitals */
   readonly vocabulary: ReadonlyMap<string, string>;
 }
 
@@ -56,7 +56,7 @@ function stepsOf({ permalink, pretty_name: prettyName }: Taxon): Category[] {
     .map((_, index, steps) => ({ permalink: steps.slice(0, index + 1).join('/'), name: names[index]! }));
 }
 
-/** A root, such as "books", is no topic, because almost every product is below it. */
+/** Root taxons, such as "books", are no topics, because almost every product is below them. */
 const isTopic = (permalink: string): boolean => permalink.includes('/');
 
 const agesOf = ({ ages }: ProductSummary): string[] =>

@@ -35,7 +35,7 @@ const BrowseQuerySchema = Type.Object({
 });
 
 const CACHED = 'public, max-age=60, stale-while-revalidate=600';
-/** A search may hold a child's name, so only the shopper's own browser keeps its answer. */
+/** A search may contain a child's name, so only the shopper's own browser may cache the answer. */
 const CACHED_BY_BROWSER = 'private, max-age=60';
 const NOT_CACHED = 'no-store';
 
@@ -58,7 +58,7 @@ const RELATED = {
 
 export interface BrowseRoutesOptions {
   readonly browse: Browse;
-  /** the catalogue with unpublished texts, for a browser that previews them. Source: docs/rules.md CONT-09 */
+  /** returns the catalogue with unpublished texts, if the browser previews them. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => { readonly browse: Browse } | undefined;
 }
 

@@ -69,7 +69,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     );
   });
 
-  it('shows products that have one chosen value of each facet, and counts how many each value would show', async () => {
+  it('shows products that have a chosen value of each facet, and counts the products that each value would show', async () => {
     const choices = { occasion: ['birthday', 'christmas'], age: ['6-8'] };
     expect(await namesIn({ choices })).toEqual(['The Lost Star', 'Our Big Picnic']);
     const { facets } = await browse.page(uk, { choices: { occasion: ['christmas'] } });
@@ -96,7 +96,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect(facets.map(({ id }) => id)).not.toContain('theme');
   });
 
-  it('counts for each value the books that the list shows if it is the only chosen value of its facet', async () => {
+  it('counts for each value the books that the list would show if only this value of its facet was chosen', async () => {
     const choices = { occasion: ['christmas'], age: ['3-5', '6-8'], price: ['10-30'] };
     const { facets, total } = await browse.page(uk, { choices });
     expect(total).toBe(1);
@@ -132,14 +132,14 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect(await firstOf('price-desc')).toBe('A Year Together');
   });
 
-  it('shows 24 products a page, and the last page instead of a page that no longer exists', async () => {
+  it('shows 24 products on each page, and the last page if the requested page no longer exists', async () => {
     listing = Array.from({ length: 30 }, (_, index) => listedBook(uk, { name: `Book ${index}` }));
     const second = await browse.page(uk, { page: 2 });
     expect([second.total, second.pages, second.products.length]).toEqual([30, 2, 6]);
     expect((await browse.page(uk, { page: 9 })).page).toBe(2);
   });
 
-  it('finds words of name, topics and texts, also by their beginning or with another ending', async () => {
+  it('finds words of name, topics and texts, even if only their beginning or another ending is typed', async () => {
     expect(await search('lost')).toEqual(['The Lost Star']);
     expect(await search('STARS')).toEqual(['The Lost Star']);
     expect(await search('the pic')).toEqual(['Our Big Picnic']);
@@ -160,7 +160,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     for (const text of texts) expect([text, await search(text, market(identifier))]).toEqual([text, [name]]);
   });
 
-  it('offers a corrected spelling and the best-selling books if nothing is found', async () => {
+  it('offers a corrected spelling and the best-selling books if a search finds nothing', async () => {
     sold = 'a-year-together';
     const answer = await browse.page(uk, { text: 'lsot satr' });
     expect(answer).toMatchObject({ total: 0, didYouMean: 'Lost Star' });
@@ -168,7 +168,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect((await browse.page(uk, { text: 'zebra' })).didYouMean).toBeUndefined();
   });
 
-  it('searches the current catalogue in a new process, with changed words and without deleted products', async () => {
+  it('searches the current catalogue in a new process: changed words are found, and deleted products are not', async () => {
     await search('lost');
     listing = [listedBook(uk, { name: 'A New Dawn' })];
     const otherProcess = opened();

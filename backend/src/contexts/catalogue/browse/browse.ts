@@ -24,7 +24,7 @@ export const PAGE_SIZE = 24;
 const POPULAR_COUNT = 4;
 const SUGGESTION_COUNT = 6;
 const RELATED_COUNT = 4;
-/** Time for which a read model is used without a check whether its products have changed. */
+/** Time for which a read model is used before the next check for changed products. */
 const FRESH_MS = 1000;
 
 /** A page of products. Without category and text: all products. `page` counts from 1. */
@@ -46,7 +46,7 @@ export interface BrowseParts {
   readonly catalogue: Pick<Catalogue, 'listing'>;
   readonly sales: Pick<Sales, 'counts'>;
   readonly searchIndex: ProductSearch;
-  /** Returns a category's name and introduction; undefined: it has the taxon's name and no introduction. */
+  /** Returns the editors' name and introduction of a category; undefined means the taxon's name and no introduction. */
   categoryWords?(market: Market, permalink: string): Promise<CategoryText | undefined>;
 }
 
@@ -56,7 +56,7 @@ interface KeptModel {
   readonly atMs: number;
 }
 
-/** Returns the read model of a market: the same object until a product changes. */
+/** Returns a function that returns a market's read model, the same object until a product changes. */
 function createModels({ catalogue }: Pick<BrowseParts, 'catalogue'>) {
   const models = new Map<string, KeptModel>();
   return async (market: Market): Promise<BrowseModel> => {
@@ -110,7 +110,7 @@ export class Browse {
     return this.answer(market, model, browsing, await this.wordsOf(market, browsing.category));
   }
 
-  /** Returns a category's first page: the same object until a product changes. @throws CategoryNotFoundError */
+  /** Returns a category's first page. It is the same object until a product changes. @throws CategoryNotFoundError */
   async categoryPage(market: Market, permalink: string): Promise<BrowseAnswer> {
     const inputs = [await this.modelOf(market), await this.wordsOf(market, permalink)] as const;
     const [model, words] = inputs;
@@ -122,7 +122,7 @@ export class Browse {
     return answer;
   }
 
-  /** Returns the texts of a market's products that a search reads. */
+  /** Returns those texts of a market's products that a search reads. */
   async documentsOf(market: Market): Promise<Documents> {
     return (await this.modelOf(market)).searchable;
   }
@@ -179,7 +179,7 @@ export class Browse {
     const list = narrowList(entries, choices, market);
     const total = list.entries.length;
     const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-    const shownPage = Math.min(page, pageCount); // an old link may name a page that no longer exists
+    const shownPage = Math.min(page, pageCount); // as the page of an old link may no longer exist
     return {
       ...(category !== undefined && { category: categoryOf(model, category, words) }),
       categories: category === undefined ? [] : neighboursOf(model, category),

@@ -20,15 +20,15 @@ export interface Documents {
 
 export interface ProductSearch {
   /**
-   * @param limit - maximum number of slugs; undefined: no limit
+   * @param limit - maximum number of slugs; undefined means no limit
    * @returns slugs, the best match first
    */
   find(market: Market, documents: Documents, text: string, limit?: number): Promise<readonly string[]>;
 }
 
-/** Version of the tokens; raise it if a code change makes other tokens of the same texts. */
+/** Version of the tokens; raise it if a code change makes different tokens from the same texts. */
 const EDITION = 1;
-/** Time for which a replica may lack rows that this process has just written. */
+/** Time after which a replica of the database has the rows that this process has written. */
 const REPLICA_DELAY_MS = 10_000;
 /** Names of PostgreSQL's text search configurations. Other languages are searched without stems. */
 const CONFIGURATIONS: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ const SQL = statements({
   on conflict (locale, slug) do update set words = excluded.words, hash = excluded.hash`,
   search_drop: 'delete from search_documents where locale = $1 and not slug = any($2::text[])',
   // Returns all results in one row, because reading thousands of rows takes longer than finding them. The query is
-  // materialized, because PostgreSQL would otherwise parse the query's words again for every document.
+  // materialised, because otherwise PostgreSQL would parse its words again for every document.
   search_find: `
   with q as materialized (select to_tsquery($2::text::regconfig, $3) || to_tsquery('simple', $3) as words)
   select array_to_string(array(
@@ -67,7 +67,7 @@ const tokensOf = (text: string): string => indexTokens(text).join(' ');
 
 /**
  * Full-text search in PostgreSQL or the embedded database. If this process has a newer catalogue than the table, a
- * search starts to update the table; only the first search waits for it. A search is never stored.
+ * search starts an update of the table; it waits only for the first update. A search is never stored.
  * Source: docs/rules.md CAT-05, docs/adr/0093-browsing-and-search.md
  */
 export class SearchIndex implements ProductSearch {
@@ -110,7 +110,7 @@ export class SearchIndex implements ProductSearch {
       this.indexes.delete(locale);
       this.warn({ err, locale }, 'the search index was not written');
     });
-    // waits only for the first update; during later updates the earlier rows are used
+    // searches wait only for the first update; during later updates they use the earlier rows
     return earlierIndex?.writing ?? writing;
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { correctedSearch, foldText, indexTokens, prefixQuery, vocabularyOf } from './search-words';
 
 describe('words of a search', () => {
-  it('lose accents and capitals, and keep voiced kana and Korean syllables whole', () => {
+  it('lose accents and capitals, but voiced kana and Korean syllables stay whole', () => {
     expect(foldText('Étoile Größe Bøger œuvre')).toBe('etoile grosse boger oeuvre');
     expect(foldText('ガ별')).toBe('ガ별');
   });
@@ -11,7 +11,7 @@ describe('words of a search', () => {
     expect(indexTokens('ほしの 별 Star')).toEqual(['ほし', 'しの', 'の', '별', 'star']);
   });
 
-  it('each match the beginning of a word, so that a part of a word is enough', () => {
+  it('each match words that begin with it, so that the beginning of a word is enough', () => {
     expect(prefixQuery('The lost Sta')).toBe('the:* & lost:* & sta:*');
     expect(prefixQuery('ほしの')).toBe('ほし:* & しの:*');
     expect(prefixQuery('星')).toBe('星:*');

@@ -61,7 +61,7 @@ export function prefixQuery(text: string): string | undefined {
   return tokens.length === 0 ? undefined : tokens.map((token) => `${token}:*`).join(' & ');
 }
 
-/** Returns the number of letters to insert, delete, replace or swap with their neighbour between two words. */
+/** Returns how many letters to insert, delete, replace or swap with a neighbour to turn one word into the other. */
 function editDistance(word: string, otherWord: string): number {
   let beforeRow: number[] = [];
   let row = Array.from({ length: otherWord.length + 1 }, (_, index) => index);
@@ -106,6 +106,6 @@ export function correctedSearch(text: string, vocabulary: ReadonlyMap<string, st
   return correctedWords.some((word, index) => word !== words[index]) ? correctedWords.join(' ') : undefined;
 }
 
-/** Returns the words of texts as written, by folded word. */
+/** Returns the words of texts as written; each key is the word without accents and capitals. */
 export const vocabularyOf = (texts: Iterable<string>): ReadonlyMap<string, string> =>
   new Map([...texts].flatMap((text) => text.match(WORD) ?? []).map((word) => [foldText(word), word]));

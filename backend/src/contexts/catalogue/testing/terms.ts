@@ -2,15 +2,15 @@ import { StaffCommerce, type StaffCommerceParts } from '../staff-commerce';
 
 export interface Terms {
   addPrice(price: { sku: string; market: string; amount: string; from?: Date; to?: Date }): Promise<void>;
-  /** @param stock - undefined: made to order */
+  /** @param stock - undefined means made to order */
   setStock(sku: string, stock: number | undefined): Promise<void>;
-  /** Sets the first and last day of sale; each day begins at midnight UTC. */
+  /** Sets the days on which a sale begins and ends, at midnight UTC. */
   editDates(slug: string, dates: { availableOn: Date; discontinueOn?: Date }): Promise<void>;
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Changes terms as staff would: reads the present values, then sends them with the change. */
+/** Changes terms of sale as staff would: reads the present values, then sends them with the change. */
 export function termsOf(commerceParts: StaffCommerceParts): Terms {
   const staff = new StaffCommerce(commerceParts);
   async function goodsOf(sku: string) {

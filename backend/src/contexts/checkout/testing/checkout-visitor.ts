@@ -61,7 +61,7 @@ export const putStep = async (
   body: unknown,
 ): Promise<Checkout> => checkoutOf(await visitor.write('PUT', `${CHECKOUT}/${step}`, body));
 
-/** Takes a filled cart through all steps, with the cheapest rate of each parcel and a sandbox card. */
+/** Completes all steps of a cart's checkout, with the cheapest rate of each parcel and a sandbox card. */
 export async function checkOut(
   visitor: Visitor,
   {

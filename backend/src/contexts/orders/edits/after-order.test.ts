@@ -76,7 +76,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     });
 
   describe('EDIT-11: a cancellation', () => {
-    it('within the edit window ends the order once, releases its photos and records one refund', async () => {
+    it('within the edit window cancels the order once, releases its photos and records one refund', async () => {
       const { visitor, order, photo } = await buy();
       await mails();
       const cancelled: string[] = [];
@@ -164,7 +164,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     });
   });
 
-  it('EDIT-13: reorders a book without the day from which ages were counted, and without deleted photos', async () => {
+  it('EDIT-13: orders a book again without deleted photos and the day from which ages were counted', async () => {
     const { visitor, order, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/reorder`;
     const reorderData = (await visitor.send('GET', path)).json<{ data: Record<string, unknown> }>().data;
@@ -220,7 +220,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     await opened.shop.terms.editDates(PICNIC, { availableOn });
   });
 
-  it('edits a book with the form of the version bought, even if the product is no longer sold', async () => {
+  it('edits a book with the form of the version that was bought, even if the product is no longer sold', async () => {
     const { visitor, item } = await buy();
     const answer = await visitor.send('GET', `/website/v1/orders/items/${item.id}/book`);
     const { product, schema } = answer.json<{ data: OrderedBook }>().data;
@@ -235,7 +235,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     const drawnPages = async (who: Photographer) =>
       (await who.send('POST', path, item.customisation)).json<TocResponse>().toc.pages;
     const pages = await drawnPages(visitor);
-    // the photo is no longer in the photo library, but the order still uses it
+    // the owner has deleted the photo from the photo library, but the order still uses it
     await visitor.remove(photo);
     expect(await drawnPages(visitor)).toEqual(pages);
     const refused = await visitor.send('POST', path, { ...item.customisation, family_name: 'x'.repeat(500) });
@@ -247,7 +247,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
   });
 
   describe('EDIT-08: earlier states of a book', () => {
-    it('are listed with each change in words, the change’s author and time; every page is shown', async () => {
+    it('are listed with each change in words, its author and its time, and can be viewed page by page', async () => {
       const { visitor, item, photo } = await buy();
       const path = `/website/v1/orders/items/${item.id}`;
       const change = (values: object) =>
@@ -286,7 +286,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect(photo).toBeTruthy();
     });
 
-    it('are hidden from other visitors; unknown states return 404', async () => {
+    it('are hidden from other visitors, and return 404 if they do not exist', async () => {
       const { visitor, item } = await buy();
       const path = `/website/v1/orders/items/${item.id}/revisions`;
       const thief = new Photographer(opened.shop);
@@ -305,7 +305,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
   describe('EDIT-14: staff', () => {
     const because = { by: 'Mo', reason: 'The photo is upside down' };
 
-    it('pause and resume an order once each; the shopper sees the pause without the reason', async () => {
+    it('pause and resume an order only once each; the shopper sees the pause but not its reason', async () => {
       const { visitor, order, item } = await buy();
       const edit = () =>
         visitor.send('PUT', '/website/v1/orders/items', {
@@ -330,7 +330,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect((await staff('POST', `orders/${order.id}/pause`, because)).statusCode).toBe(409);
     });
 
-    it('change a book with a reason, even in a paused order or after the edit window, but no locked keys', async () => {
+    it('change a book with a reason, even if the order is paused or past its window, but no locked keys', async () => {
       const { visitor, order, item } = await buy();
       await rows('update order_items set approved_at = now() where id = $1', [item.id]);
       await set(order.id, "paused_at = now(), process_at = now() - interval '1 hour'");

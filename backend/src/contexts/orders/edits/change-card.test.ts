@@ -138,7 +138,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
       });
     });
 
-    it('if the book has no gift wrap, for another shopper, and if the order changed meanwhile', async () => {
+    it('if the book has no gift wrap, if another shopper requests it, or if the order changed meanwhile', async () => {
       const bareOrder = await buy(undefined, []);
       expect(faults(await put(bareOrder, 'Hello'))).toMatchObject({ fields: ['giftMessage'], status: 422 });
       visitor = opened.shop.visitor();

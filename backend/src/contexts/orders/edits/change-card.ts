@@ -32,7 +32,7 @@ interface Card {
   readonly message: string;
   /** The book that the mail names. */
   readonly book: OrderItemRow | undefined;
-  /** Returns why the card cannot have this message. */
+  /** Returns the reason that the card cannot have this message. */
   fault(message: string): FieldProblem | undefined;
   write(message: string): Promise<unknown>;
 }

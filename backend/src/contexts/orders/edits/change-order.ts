@@ -18,8 +18,8 @@ import {
 import { openVersions } from './plan-edit';
 
 /**
- * The actor that cancels an order. 'system' cancels if no payment arrived, or if a wrong amount arrived and is
- * refunded; `came`: that amount, in minor units.
+ * The actor that cancels an order. 'system' cancels if no payment or a wrong amount arrived; `came`: that wrong amount,
+ * which is refunded, in minor units.
  */
 type Canceller =
   | { readonly by: Editor['by'] }
@@ -67,7 +67,7 @@ export async function cancelWithin(
 /**
  * Changes an order as a whole, once per idempotency key.
  *
- * @param write - the request's body, and the part of its route after the order's id
+ * @param write - the request's body, and the part of the route after the order's id
  * @param change - runs in the request's transaction
  * @returns `{data: Order}` as JSON
  * @throws OrderNotFoundError, and the errors of `change`
@@ -127,7 +127,7 @@ export async function cancelOrder(
  * Pauses or resumes an order for staff. Does nothing if the order is already in the wanted state. The order's owner
  * sees the pause without its reason.
  *
- * @throws OrderNotFoundError; OrderNotEditableError if the order is taken for printing or cancelled
+ * @throws OrderNotFoundError; OrderNotEditableError if printing has taken the order, or if it is cancelled
  * Source: docs/rules.md EDIT-14
  */
 export async function setPaused(

@@ -23,7 +23,7 @@ const SENT = ['shipped', 'delivered'];
 const SHOWN_AT_ONCE = 200;
 
 /**
- * Stores a report on a damaged book for staff to decide, once per idempotency key.
+ * Stores a report of a damaged book, on which staff decide, once per idempotency key.
  *
  * @returns `{data: {id}}` as JSON
  * @throws OrderNotFoundError, OrderItemNotFoundError, NotSentYetError, DamagePhotosError, DamageReportedError
@@ -70,7 +70,7 @@ export const openReports = ({ database }: OrderEditsDesk): Promise<readonly Dama
 /**
  * Records staff's decision on a report, releases the report's photos and mails the shopper.
  *
- * @throws DamageReportNotFoundError also if the report is decided already
+ * @throws DamageReportNotFoundError also if staff have already decided on the report
  */
 export async function decideDamage(
   desk: OrderEditsDesk,

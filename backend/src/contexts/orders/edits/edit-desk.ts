@@ -35,20 +35,20 @@ export interface OrderEditsDesk {
 }
 
 /**
- * Refunds a cancelled order: store credit as store credit, and the paid amount by the original payment method.
+ * Refunds a cancelled order: store credit to store credit, and the rest by the original payment method.
  * Source: docs/rules.md EDIT-11, PAY-07
  */
 export interface Refunds {
   /**
-   * Records the refund once per order, in the transaction that cancels the order. The payment provider is called only
-   * after this transaction.
+   * Call it in the transaction that cancels the order; records only one refund per order. The payment provider is
+   * called only once this transaction is committed.
    *
    * @returns the amounts of the refund, for the mail to the buyer
    */
   owe(transaction: Connection, order: OrderRow): Promise<GivenBack>;
 }
 
-/** Runs in the transaction that cancels or resumes an order, for example to end or continue its production. */
+/** A callback that runs in the transaction that cancels or resumes an order, for example to end its production. */
 export type OrderHook = (transaction: Connection, order: OrderRow) => Promise<unknown>;
 
 export interface Shopper {
@@ -89,7 +89,7 @@ export const actorOf = (editor: Editor): { readonly by: Editor['by']; readonly a
   actor: editor.by === 'shopper' ? editor.visitor.ownerId : editor.name,
 });
 
-/** Returns the owner whose orders the editor may see. @returns undefined: all owners */
+/** Returns the owner whose orders the editor may see; undefined means all owners. */
 export const ownerIdOf = (editor: Editor): string | undefined =>
   editor.by === 'shopper' ? editor.visitor.ownerId : undefined;
 
@@ -98,14 +98,14 @@ export const orderOf = ({ database }: OrderEditsDesk, editor: Editor, orderId: s
   findOrder(database, orderId, ownerIdOf(editor));
 
 const SQL = statements({
-  // Runs as a separate statement after the lock, because a statement that has to wait for a lock may return the time
+  // A statement of its own, run after the lock, because a statement that waits for the lock may return the time
   // before it waited.
   order_edit_clock: 'select clock_timestamp() as now',
 });
 
 /**
- * Locks an order for a write by its owner or by staff. Staff may change the order until printing starts. Takes the
- * time from the database, so that all processes use the same clock.
+ * Locks an order for a write by its owner or by staff. Staff may change the order until printing starts. Reads the time
+ * from the database, so that all processes use the same clock.
  *
  * @throws OrderChangedError, OrderNotEditableError
  * Source: docs/rules.md EDIT-02, EDIT-06, EDIT-14
@@ -181,7 +181,7 @@ export async function addEditEvents(
     });
 }
 
-/** Deletes the stored answers of an order's owner, because they contain the data that a change replaced. */
+/** Deletes an owner's stored answers to requests, because they contain data of the order that a change has replaced. */
 export async function forgetAnswers(
   { idempotency }: OrderEditsDesk,
   transaction: Connection,

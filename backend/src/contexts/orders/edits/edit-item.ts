@@ -22,13 +22,13 @@ import {
 import { revisionsRepository } from './edits.repository';
 import { pagesOf, planEdit, summaryOf, type EditPlan, type RefusedEdit } from './plan-edit';
 
-/** Attempts after conflicts with other writes. A shopper cannot cause more conflicts, only a program can. */
+/** Attempts if other writes conflict with the edit. Only a program, not a shopper, can cause so many conflicts. */
 const MAX_ATTEMPTS = 5;
 
 /** Thrown if the order has changed since the edit was planned. */
 class StalePlanError extends Error {}
 
-/** Records which photos the order's items use now. @returns ids of the photos that the items used before */
+/** Records the photos that the order's items now use. @returns ids of the photos that the items used until then */
 async function moveUses(
   { photos }: OrderEditsDesk,
   transaction: Connection,
@@ -55,7 +55,7 @@ interface Applied extends Pick<EditPlan, 'changedKeys' | 'changedPages'> {
 
 const NOTHING: Applied = { changedKeys: [], changedPages: [], released: [] };
 
-/** Runs in the transaction that has locked the order's row. */
+/** Must run in the transaction that has locked the order's row. */
 async function apply(
   desk: OrderEditsDesk,
   transaction: Connection,
@@ -155,7 +155,7 @@ async function writeEdit(
   return answer;
 }
 
-/** Returns an edit's effect: the pages before and after. @throws as `editItem`. Source: docs/rules.md EDIT-10 */
+/** Returns the pages before and after an edit. @throws as `editItem`. Source: docs/rules.md EDIT-10 */
 export async function previewEdit(
   desk: OrderEditsDesk,
   editor: Editor,

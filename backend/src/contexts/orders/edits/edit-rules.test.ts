@@ -44,7 +44,7 @@ describe('EDIT-03: paid choices stay as bought', () => {
     expect(locked(wantedValues)).toEqual(keys),
   );
 
-  it('reports no locked key if only free keys change, or if a locked key gets an equal value', () => {
+  it('are not reported if only free keys change, or if a locked key gets an equal value', () => {
     for (const wantedValues of [
       boughtValues,
       { ...boughtValues, name: 'Ida' },
@@ -54,7 +54,7 @@ describe('EDIT-03: paid choices stay as bought', () => {
       expect(locked(wantedValues)).toEqual([]);
   });
 
-  it('compares values after the validator has cleaned them', () => {
+  it('are compared after the validator has cleaned the values', () => {
     expect(locked({ ...boughtValues, ribbon: ' gold ' }, boughtValues)).toEqual([]);
     expect(locked(boughtValues, { name: 'Robin' })).toEqual(['ribbon']);
   });
@@ -71,7 +71,7 @@ describe('EDIT-03: paid choices stay as bought', () => {
     { requiredKeys: [] },
   );
 
-  it('never lets an edit change a locked key, however many other choices it changes', () => {
+  it('cannot be changed by an edit, however many other choices it changes', () => {
     fc.assert(
       fc.property(wild, wild, (from, wantedValues) => {
         const keys = locked(wantedValues, undefined, from);
@@ -89,7 +89,7 @@ describe('EDIT-03: paid choices stay as bought', () => {
     );
   });
 
-  it('never reports a locked key for an edit that changes only free keys', () => {
+  it('are never reported for an edit that changes only free keys', () => {
     fc.assert(
       fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (name, junk) => {
         const free = Object.fromEntries(
@@ -112,7 +112,7 @@ describe('EDIT-04: the reference day for ages', () => {
   } as never;
   const from = { name: 'Robin', birthday: '2020-03-01', local_date: '2026-03-01' };
 
-  it('stays the day of the order unless the edit changes a date', () => {
+  it('is still the day of the order unless the edit changes a date', () => {
     const sentValues = { ...from, local_date: '2026-11-22' };
     expect(withFrozenDay(book, from, { ...sentValues, name: 'Ida' })).toMatchObject({
       local_date: '2026-03-01',

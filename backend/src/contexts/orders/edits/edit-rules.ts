@@ -8,7 +8,7 @@ import {
 } from '@bindery/shared/customisation';
 import type { OrderRow } from '../orders.repository';
 
-/** The format is not chosen in the form, but it is part of the book's price. */
+/** The format, which is not chosen in the form, is part of the book's price. */
 const FORMAT = 'format';
 
 /** An empty value and a missing value are equal. */
@@ -20,7 +20,7 @@ function isSame(a: unknown, b: unknown): boolean {
 const valueOf = (values: Customisation, key: string): unknown =>
   Object.hasOwn(values, key) ? values[key] : undefined;
 
-/** Returns the sorted form keys whose values differ; the day from which ages are counted is no such key. */
+/** Returns the sorted form keys whose values differ; the day from which ages are counted is not a form key. */
 export const changedKeys = (earlierValues: Customisation, laterValues: Customisation): string[] =>
   [...new Set([...Object.keys(earlierValues), ...Object.keys(laterValues)])]
     .filter((key) => key !== LOCAL_DATE && !isSame(valueOf(earlierValues, key), valueOf(laterValues, key)))
@@ -38,8 +38,8 @@ export interface LockedEdit {
 
 /**
  * Returns the locked keys whose values an edit would change, directly or by a choice that corrects or hides them. If
- * the validator refuses the edit, its values are first corrected as the form corrects them. So a choice that removes a
- * paid choice is reported as a locked change, not as an invalid value.
+ * the validator refuses the edit, the edit's values are first corrected as the form would correct them. Thus a choice
+ * that removes a paid choice is reported as a locked change, not as an invalid value.
  *
  * Source: docs/rules.md EDIT-03
  */
@@ -52,7 +52,7 @@ export function lockedChanges(edit: LockedEdit): string[] {
   return isSameFormat(boughtValues, wantedValues) ? changedLockedKeys : [...changedLockedKeys, FORMAT];
 }
 
-/** Returns whether an edit keeps the format, as every edit does that names no format. */
+/** Returns true if an edit does not change the book's format. An edit without a format does not change it. */
 function isSameFormat(boughtValues: Customisation, wantedValues: Customisation): boolean {
   const [boughtFormat, named] = [valueOf(boughtValues, FORMAT), valueOf(wantedValues, FORMAT)];
   if (!isFilled(named) || typeof boughtFormat !== 'string') return true;

@@ -31,7 +31,7 @@ const REVISIONS = `
   from order_item_revisions where item_id = $1`;
 
 const SQL = statements({
-  // The key share lock waits for a running deletion of expired versions. Cart lines take the same lock.
+  // The key share lock waits until a running deletion of expired versions has ended. Cart lines take the same lock.
   order_hold_versions:
     'select version from package_versions where version = any($1::text[]) order by version for key share',
   order_insert_revisions: `
@@ -64,10 +64,10 @@ const SQL = statements({
 
 /** SQL of the revisions of ordered books. Source: docs/rules.md EDIT-08 */
 export const revisionsRepository = {
-  /** Locks package versions so that they do not expire. Call it before you store books of these versions. */
+  /** Locks package versions so that they are not deleted before books of these versions are stored. */
   holdVersions: (transaction: Connection, versions: readonly string[]) =>
     transaction.query(SQL.order_hold_versions, [versions]),
-  /** Adds a revision with the present state to each book. Skips extras. */
+  /** Stores the present state of each book as a new revision. Skips extras. */
   insert: (
     transaction: Connection,
     itemIds: readonly string[],

@@ -18,8 +18,8 @@ import { bookOf, datedEdit, pagesOf, summaryOf, usablePhotos } from './plan-edit
 const LARGEST_REVISION = 2 ** 31 - 1;
 
 /**
- * Draws a book with these choices in the version and language bought, even if the product is no longer sold. Accepts
- * the photos in the book, and the photos that belong to its editor.
+ * Draws a book with these choices in the version and language that were bought, even if the product is no longer sold.
+ * The choices may use the photos in the book, and the editor's own photos.
  *
  * @returns the pages, or the errors that the version's validator reports
  * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
@@ -62,8 +62,8 @@ export async function toldRevisions(
 }
 
 /**
- * Returns the pages of one state of a book and the pages of the previous state. The pages lack photos that were
- * deleted since.
+ * Returns the pages of one state of a book and the pages of the previous state. Photos that have been deleted since
+ * then are missing.
  *
  * @throws OrderItemNotFoundError if there is no such state, FrozenPackageUnavailableError
  * Source: docs/rules.md EDIT-08

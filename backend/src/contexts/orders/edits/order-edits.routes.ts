@@ -42,10 +42,10 @@ const RevisionParamsSchema = Type.Object({
   itemId: IdSchema,
   revision: Type.String({ pattern: '^[1-9][0-9]{0,9}$' }),
 });
-/** Maximum size of a body, as for the pages of a book on sale. */
+/** Maximum size of a request's body, the same as for the pages of a book on sale. */
 const BODY_LIMIT_BYTES = 64_000;
 
-/** The response of a write: an object, or its stored text. */
+/** The response of a write: an object or, if a request is repeated, the stored text of the object. */
 export const answerOf = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => ({
   200: Type.Union([schema, Type.String()]),
 });
@@ -195,8 +195,8 @@ const cardRoutes: EditRoutes = async (app, { edits, visitors }) => {
 };
 
 /**
- * Serves the pages of ordered books to their owner, at any time after the purchase. Each book is drawn in the version
- * it was bought in.
+ * Serves the pages of ordered books to their owner, at any time after the purchase. Each book is drawn in the package
+ * version in which it was bought.
  * Source: docs/rules.md EDIT-08, EDIT-42
  */
 const bookRoutes: EditRoutes = async (app, { edits, visitors }) => {

@@ -18,7 +18,7 @@ import { reorder } from './reorder';
 export type OrderEditsParts = Omit<OrderEditsDesk, 'onCancelled' | 'onResumed'>;
 export type OrderEdits = ReturnType<typeof createOrderEdits>;
 
-/** Changes an order between its purchase and its printing. Afterwards, accepts reports of damage. */
+/** Makes changes to orders between their purchase and their printing. Afterwards, accepts reports of damage. */
 export function createOrderEdits(orderEditsParts: OrderEditsParts) {
   const hooks: OrderHook[] = [];
   const resumed: OrderHook[] = [];

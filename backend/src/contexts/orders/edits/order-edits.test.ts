@@ -88,7 +88,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
   const set = (orderId: string, columns: string) =>
     rows(`update orders set ${columns} where id = $1`, [orderId]);
 
-  it('PARC-05, PARC-08: changes the address of a parcel, within the destination that was paid for', async () => {
+  it('PARC-05, PARC-08: changes a parcel’s address within the destination that was paid for', async () => {
     const express = { id: 'uk-express', cost: 899, discountedCost: 899, shippingDays: 1, productionDays: 2 };
     const method = { id: 'uk-express', name: 'Next day', type: 'express', carrier: 'DPD' };
     const visitor = new Photographer(opened.shop);
@@ -129,7 +129,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     ]);
     expect(JSON.stringify([events, jobs])).not.toContain('Short Street');
     expect((await change(mia!.id, typo)).json<{ data: Order }>().data.revision).toBe(changedOrder.revision);
-    // the first parcel's address is also the order's
+    // the order's address is the address of the first parcel
     const moved = (await change(ada!.id, { ...ada!.address!, address1: '9 Long Lane' })).json<{
       data: Order;
     }>();
@@ -237,7 +237,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(JSON.stringify(event!.detail)).not.toMatch('Nightingale');
   });
 
-  it('EDIT-08: records nothing for an edit without changes', async () => {
+  it('EDIT-08: does not record an edit without changes', async () => {
     const { visitor, order, item, values } = await buy();
     const { order: unchangedOrder, changedKeys, changedPages } = edited(await put(visitor, item.id, values));
     expect([changedKeys, changedPages, unchangedOrder]).toEqual([[], [], order]);
@@ -283,7 +283,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       });
     });
 
-    it('return 409, too, if the change of a free choice would hide or correct a paid choice', async () => {
+    it('also return 409 if the change of a free choice would hide or correct a paid choice', async () => {
       const { visitor, item, values } = await buy({ values: { place: 'seaside', boat_colour: 'blue' } });
       await rows(
         `update order_items set frozen = jsonb_set(frozen, '{lockedKeys}', '["boat_colour"]') where id = $1`,
@@ -301,7 +301,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     });
   });
 
-  it('EDIT-04: checks choices as the cart does, with the version that was bought', async () => {
+  it('EDIT-04: checks choices as the cart does, by the package version that was bought', async () => {
     const { visitor, order, item, values } = await buy();
     for (const [changes, field] of [
       [{ family_name: 'x'.repeat(31) }, 'family_name'],
@@ -371,7 +371,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  it('EDIT-10: shows the changed pages in advance without saving', async () => {
+  it('EDIT-10: shows which pages an edit would change, without saving the edit', async () => {
     const { visitor, order, item, values } = await buy();
     const body = { item: { id: item.id, customisations: { ...values, cake: 'A very tall cake' } } };
     const answer = await visitor.send('POST', `/website/v1/orders/${order.id}/preview`, body);
@@ -421,7 +421,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  it('HTTP-06: repeats an answer to a repeated edit, even after the window; refuses its key for another edit', async () => {
+  it('HTTP-06: repeats an answer to a repeated edit, even after the window; refuses another with its key', async () => {
     const { visitor, order, item, values } = await buy();
     const key = { 'idempotency-key': 'edit-1' };
     const wantedValues = { ...values, family_name: 'Owl' };
@@ -441,7 +441,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(2);
   });
 
-  it('EDIT-06: accepts one of two edits with equal If-Match; without If-Match, applies both in sequence', async () => {
+  it('EDIT-06: accepts only one of two edits with the same If-Match, and both if they have no If-Match', async () => {
     const { visitor, order, item, values } = await buy();
     const ifMatch = { 'if-match': `"${order.number}-${order.revision}"` };
     const names = ['Owl', 'Fox'];
@@ -461,7 +461,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     });
   });
 
-  it('EDIT-06: at the end of the edit window, either refuses an edit or prints all of it', async () => {
+  it('EDIT-06: at the end of the edit window, either refuses an edit or prints it completely', async () => {
     const rounds = databaseName === 'PostgreSQL' ? 24 : 3;
     const { visitor, order, item, values } = await buy();
     const outcomes = new Set<number>();
@@ -473,7 +473,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       const revisionCount = (await revisionsOf(item.id)).length;
       const family_name = `Round ${round}`;
       const editing = put(visitor, item.id, { ...values, family_name });
-      // each round takes the order for printing at a different moment during the edit
+      // in each round, printing takes the order at a different moment during the edit
       const printing = new Promise((resolve) => void setTimeout(resolve, (editMs * (round % 8)) / 5)).then(
         () =>
           opened.database.transaction(async (transaction) => {

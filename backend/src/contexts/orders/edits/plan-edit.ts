@@ -31,7 +31,7 @@ export interface EditedBook {
   readonly schema: SchemaPreview;
 }
 
-/** The result of an edit, computed before the transaction, so that the transaction waits only for the database. */
+/** The result of an edit, computed before its transaction, so that the transaction waits only for the database. */
 export interface EditPlan extends EditedBook {
   readonly customisation: Customisation;
   readonly proofs: readonly PageProof[];
@@ -39,13 +39,13 @@ export interface EditPlan extends EditedBook {
   readonly changedPages: readonly number[];
 }
 
-/** An edit that the rules refuse. A later check of the locked order may find a reason that takes precedence. */
+/** An edit that the rules refuse. A later check, of the locked order, may find a more important reason. */
 export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
   readonly refused: DomainError;
 }
 
 /**
- * Returns a book of an order, with the package that it was bought with.
+ * Returns a book of an order, with the package in which it was bought.
  *
  * @throws OrderItemNotFoundError to everyone except the order's owner and staff; also for an extra, and for a book
  *   whose personal data was deleted
@@ -83,8 +83,8 @@ export async function summaryOf(
 }
 
 /**
- * Loads the package versions of an order's books, so that the view of the order, which is made within a transaction,
- * does not wait for the object store. If a version fails to load, its book is shown without a cover.
+ * Loads the package versions of an order's books. The order's view, which is made in a transaction, then need not wait
+ * for the object store. A book whose version cannot be loaded is shown without a cover.
  */
 export async function openVersions(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
@@ -111,8 +111,8 @@ export async function usablePhotos(
 }
 
 /**
- * Returns an edit with the day for its validation: today if a date changed. If the edit is invalid today, the order's
- * day is used, so that values that were valid in the order stay valid after New Year.
+ * Returns an edit with the day for its validation: today if the edit changes a date. If the edit is invalid today, the
+ * order's day is used, because values may be valid only in the year of the order.
  * Source: docs/rules.md EDIT-04
  */
 export function datedEdit(
@@ -175,7 +175,7 @@ export async function planEdit(
   const proofOf = (values: Customisation): Promise<readonly PageProof[]> =>
     desk.muse.proofOf(book.slug, book.version, values, order.locale);
   const proofs = await proofOf(customisation);
-  // the pages as they were when the book was bought, drawn by the engine of that time. Source: docs/rules.md PROOF-07
+  // the pages as they were when the book was bought, drawn by the engine in use then. Source: docs/rules.md PROOF-07
   const earlierProofs = item.pages.length > 0 ? item.pages : await proofOf(boughtValues);
   return {
     ...edited,

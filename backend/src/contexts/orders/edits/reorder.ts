@@ -6,12 +6,11 @@ import { BookNotSoldError, OrderItemNotFoundError } from '../orders.errors';
 import { ordersRepository, type OrderItemRow } from '../orders.repository';
 import type { OrderEditsDesk, OrderVisit, Shopper } from './edit-desk';
 
-/** The format is not chosen in the form. */
+/** The format is not a field of the form. */
 const FORMAT = 'format';
 
 /**
- * Returns the choices of an ordered book as a draft for a new book. The server stores nothing: the page keeps the
- * draft.
+ * Returns the choices of an ordered book as a draft for a new book. The server does not store the draft; the page does.
  *
  * @throws OrderItemNotFoundError, BookNotSoldError
  * Source: docs/rules.md EDIT-13
@@ -27,7 +26,7 @@ export async function reorder(
   if (!item?.customisation || item.kind !== 'personalised_product') throw new OrderItemNotFoundError();
   const { productSlug, customisation } = item;
   const shelf = await desk.catalogue.shelf(market);
-  // checks the product, not the format: if this format is no longer sold, the shopper may choose another
+  // the product must be sold, but not in this format, because the shopper may choose another format
   const unavailable = shelf.product(productSlug) ? desk.catalogue.unavailable(productSlug) : 'discontinued';
   if (unavailable) throw new BookNotSoldError(unavailable, UNAVAILABLE[unavailable]);
   const usable = await desk.photos.usable(photoIdsIn(customisation), editor.visitor);
@@ -64,7 +63,7 @@ function refusedToday(
   return Object.keys(customisation).filter((key) => !isOfTheForm(key) || refused.has(key));
 }
 
-/** Returns the labels of keys in the form the book was bought with; empty if that version cannot be loaded. */
+/** Returns the labels that keys have in the book's package version; empty if this version cannot be loaded. */
 async function labelsOf(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
   { productSlug, packageVersion }: Pick<OrderItemRow, 'productSlug' | 'packageVersion'>,

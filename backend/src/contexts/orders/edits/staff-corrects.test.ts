@@ -109,7 +109,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       expect((await readOrder(purchase.visitor, purchase.order.id)).revision).toBe(purchase.order.revision);
     });
 
-    it('must be valid as for the buyer, and can be corrected after the edit window until printing starts', async () => {
+    it('is valid by the buyer’s rules, and can be corrected after the edit window until printing starts', async () => {
       const purchase = await buy();
       const support = await staff.member('support');
       for (const [fault, field] of [
@@ -133,7 +133,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       }
     });
 
-    it('is corrected once despite a repeated request, and never from an outdated revision of the order', async () => {
+    it('is corrected once despite a repeated request, and never by a request with an outdated revision', async () => {
       const purchase = await buy();
       const support = await staff.member('support');
       const headers = {
@@ -207,7 +207,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
     });
   });
 
-  it('STAFF-46: support corrects a card until printing starts; the card’s words are in no event or log', async () => {
+  it('STAFF-46: support can correct a card until printing starts, and its words are in no event or log', async () => {
     const { order, parcel, visitor } = await buy();
     await opened.database.query(
       {

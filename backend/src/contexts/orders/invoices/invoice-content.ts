@@ -36,7 +36,7 @@ export function invoiceContent(
   };
 }
 
-/** Splits `amount` in proportion to the weights, in whole units that add up to it. */
+/** Splits `amount` in proportion to the weights, into whole units that add up to `amount`. */
 function shared(amount: number, weights: readonly number[], total: number): number[] {
   let [seenWeight, givenAmount] = [0, 0];
   return weights.map((weight) => {

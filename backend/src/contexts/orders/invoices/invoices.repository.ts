@@ -10,8 +10,8 @@ export type NewInvoice = Omit<typeof invoices.$inferSelect, 'id' | 'sequence' | 
 const COLUMNS = `id, number, kind, issued_on::text as "issuedOn", issued_at as "issuedAt", total::float8 as total, content`;
 
 const SQL = statements({
-  // The row of the series stays locked until the transaction ends. If the transaction rolls back, the next transaction
-  // gets the same number. So the numbers have no gaps.
+  // The row of the number series stays locked until the transaction ends. If the transaction rolls back, the next
+  // transaction gets the same number. So the numbers have no gaps.
   invoice_insert: `
   with taken as (
     insert into invoice_series as s (series, last) values ($3, 1)
@@ -47,7 +47,7 @@ export const invoicesRepository = {
     connection.query<Pick<InvoiceRow, 'number' | 'kind' | 'issuedOn'>>(SQL.invoices_listed, [orderId]),
   lock: async (transaction: Connection, orderId: string) =>
     (await transaction.query<InvoiceRow>(SQL.invoices_lock, [orderId]))[0],
-  /** Returns the total of the credit notes for a locked invoice, and whether one of them has this cause. */
+  /** Returns the total of the credit notes for a locked invoice, and true if one of them has this cause. */
   credited: async (transaction: Connection, orderId: string, cause: string) =>
     (
       await transaction.query<{ total: number; isIssued: boolean }>(SQL.invoices_credited, [orderId, cause])

@@ -54,10 +54,10 @@ export function createInvoices(invoicesParts: InvoicesParts) {
       await putDocument(invoicesParts, transaction, invoice);
     },
     /**
-     * Issues a credit note in the transaction that records the refund. Does nothing if the whole invoice is credited
-     * already, or if this cause already has a credit note.
+     * Issues a credit note in the transaction that records the refund. Does nothing if credit notes already cover the
+     * whole invoice, or if this cause already has one.
      *
-     * @param amount - minor units with tax; undefined: the whole amount that is not credited yet
+     * @param amount - minor units with tax; undefined means the whole amount that has not been credited yet
      * @param cause - 'cancelled', or the id of a refund
      */
     async credit(
@@ -80,7 +80,7 @@ export function createInvoices(invoicesParts: InvoicesParts) {
     },
     documentsOf: repository.listed,
     /**
-     * Returns the PDF of a document. @param wantedNumber - number of an invoice or credit note; undefined: the invoice
+     * Returns the PDF of a document. @param wantedNumber - of an invoice or credit note; undefined means the invoice
      * @throws InvoiceNotFoundError to everyone without the right to see the order
      */
     async pdf(ownerId: string, orderId: string, wantedNumber: string | undefined, signal: AbortSignal) {
@@ -102,7 +102,7 @@ export interface InvoiceSetup {
 }
 
 const WITHIN_MS = 30_000;
-/** Memory limit of the process; with all fonts loaded it uses a tenth of this. */
+/** Memory limit of the rendering process, ten times its use with all fonts loaded. */
 const MEMORY_BYTES = 1_000_000_000;
 const IDLE_MS = 60_000;
 

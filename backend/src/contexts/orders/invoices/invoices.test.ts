@@ -238,14 +238,14 @@ describe('INV-06: an invoice as a PDF from a separate process', () => {
 describe('INV-03: the sellers', () => {
   const FILE = join(process.cwd(), 'backend/commerce/sellers.json');
 
-  it('exist for every market, and are example data until they are replaced', async () => {
+  it('are set for every market, with example data until staff replace it', async () => {
     const sellers = await readSellers(FILE);
     expect(sellers.isExample).toBe(true);
     expect(sellers.sellerOf('au').title).toBe('Tax invoice');
     expect(MARKETS.map(({ identifier }) => sellers.sellerOf(identifier).paper).sort()[0]).toBe('a4');
   });
 
-  it('stop the start in production if they are example data, unless configuration allows them (STAFF-20)', async () => {
+  it('prevent a start in production if they are example data, unless configuration allows it (STAFF-20)', async () => {
     const sellers = await readSellers(FILE);
     const production = { environment: 'production', asksForExampleSeller: false } as const;
     const trial = { ...production, asksForExampleSeller: true };
@@ -255,7 +255,7 @@ describe('INV-03: the sellers', () => {
     expect(() => refuseExampleSeller({ isExample: false }, FILE, production)).not.toThrow();
   });
 
-  it('are refused if a market has no seller', async () => {
+  it('cannot be read from a file in which a market has no seller', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bindery-sellers-'));
     const { sellers, ...otherFields } = JSON.parse(await readFile(FILE, 'utf8')) as { sellers: object };
     const file = join(folder, 'sellers.json');

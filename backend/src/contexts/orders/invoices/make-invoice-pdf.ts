@@ -8,10 +8,10 @@ const REPLACEMENT = '?';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Replaces each character in a document's texts that no font has. Inserts the character's plain Unicode form (𝓐
- * becomes A) or, if it has none, a question mark. Removes control characters.
+ * Replaces each character that no font has in a document's texts. Its replacement is its plain Unicode form (A for 𝓐)
+ * or, if it has none, a question mark. Removes control characters.
  *
- * @param canSet - returns whether a font has this character; called once for each character beyond ASCII
+ * @param canSet - callback that returns true if a font has the character; called once for each beyond ASCII
  */
 function replaceSigns<Document extends object>(
   document: Document,
@@ -37,7 +37,7 @@ function replaceSigns<Document extends object>(
 export type MakeInvoicePdf = (document: InvoiceDocument, signal: AbortSignal) => Promise<Uint8Array>;
 
 const WORKSPACE = '/bindery-invoices';
-/** The PDF/UA-1 standard; the compiler then refuses a character without a glyph. */
+/** The PDF/UA-1 standard, with which the compiler refuses a character without a glyph. */
 const STANDARD = 'ua-1';
 const TRIAL_TEMPLATE = `
 #let it = json(bytes(sys.inputs.invoice))
@@ -58,8 +58,8 @@ export class InvoiceNotSetError extends Error {
 }
 
 /**
- * Renders invoices as tagged PDF/UA-1 in the calling thread. Each invoice takes 50 ms; the first takes half a second
- * more, to load the fonts. Replaces characters that no font has.
+ * Renders invoices as tagged PDF/UA-1 in the calling thread. That takes 50 ms for each invoice, and half a second more
+ * for the first, which loads the fonts. Replaces characters that no font has.
  *
  * @param fontsDir - the engine's fonts folder
  * @returns the same bytes for the same document

@@ -9,7 +9,7 @@ const Text = Type.String({ minLength: 1, maxLength: 200 });
 
 /**
  * The seller in a market, with the data that the market's law requires on an invoice. `taxName`: name of the market's
- * tax. `email`, `phone`: contact for shoppers, in mails. `title`: legal title of an invoice, if it differs from the
+ * tax. `email`, `phone`: contact for shoppers, in mails. `title`: the legal title of an invoice, if it is not the
  * language's usual word. `keepYears`: retention period in years, from the end of the year of issue. `priceNote`: note
  * beside prices that the market requires or expects: "inkl. MwSt., zzgl. Versand". Pages link it to the delivery page.
  */
@@ -74,7 +74,7 @@ export async function readSellers(file: string): Promise<Sellers> {
   };
 }
 
-/** Returns whether invoices may name the example seller: in production only if the configuration says so. */
+/** Returns true if invoices may name the example seller; in production, the configuration must allow that. */
 export const mayNameExampleSeller = ({
   environment,
   asksForExampleSeller,

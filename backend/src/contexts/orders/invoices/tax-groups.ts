@@ -15,7 +15,7 @@ interface Taxed {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Returns an order's first destination. With several destinations, its rates do not add up to the order's tax. */
+/** Returns an order's first destination. If there are several, taxes at its rates do not add up to the order's tax. */
 const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => ({
   market,
   country: shippingAddress?.country,
@@ -23,9 +23,9 @@ const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => (
 });
 
 /**
- * Returns the taxed part for delivery if the present tax table gives another tax than the order has: an order with
- * several destinations, with tax by a tax service, or placed before a change of the rules. The tax on delivery is then
- * the order's tax minus the tax on the goods. The part's rate is the table's rate that gives this tax, else undefined.
+ * Returns the taxed part for delivery if the order's tax differs from the present tax table's, because the order has
+ * several destinations, its tax came from a tax service, or the rules have changed since. The tax on delivery is then
+ * the order's tax minus the tax on the goods. The part's rate is the table's rate with this tax, if any.
  */
 function leftOverShipping(
   goods: readonly Taxed[],

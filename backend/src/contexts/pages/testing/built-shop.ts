@@ -13,7 +13,7 @@ export interface BuiltShop {
   readonly shop: TestShop;
 }
 
-/** Opens the shop before a file's tests and closes it after them. `take` receives the shop before the first test. */
+/** Opens the shop before a file's tests, passes it to the callback `take`, and closes it after the tests. */
 export function withBuiltShop(take: (opened: BuiltShop) => void): void {
   let opened: BuiltShop;
   beforeAll(async () => {

@@ -67,7 +67,7 @@ export function challengePage(payment: SandboxPayment, nonce: string): string {
 `;
 }
 
-/** Returns a policy that allows only the page's own style and its form, which leads back to the shop. */
+/** Returns a policy that allows only the page's own style, and its form, whose answer redirects to the shop. */
 export function challengePolicy(nonce: string, returnUrl: string): string {
   const { origin } = new URL(returnUrl);
   return `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`;

@@ -29,7 +29,7 @@ export const challengeRoutes: FastifyPluginAsyncTypebox<{ readonly sandbox: Sand
 
   app.get(PATH, { schema: { hide: true, params: ParamsSchema } }, async (request, reply) => {
     const payment = await paymentOf(request.params.id);
-    // the shopper has already answered, or the payment was given up
+    // the shopper has already answered, or the payment was cancelled
     if (payment.status !== 'requires_action') return reply.redirect(payment.returnUrl, 303);
     const nonce = newNonce();
     return reply

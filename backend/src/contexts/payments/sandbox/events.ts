@@ -12,7 +12,7 @@ const FINISH_JOB = 'sandbox.finish';
 /** @returns the HTTP status of the answer */
 export type SendWebhook = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
-/** The sandbox's webhooks. Like real webhooks, they are signed and arrive at least once and in any order. */
+/** The sandbox's webhooks. They are signed and arrive at least once, in any order, like real webhooks. */
 export interface SandboxEvents {
   tell(transaction: Connection, kind: Kind, intentId: string): Promise<void>;
   finishLater(transaction: Connection, intentId: string, inMs: number): Promise<void>;
@@ -56,7 +56,7 @@ interface HandlerParts {
   readonly send: SendWebhook;
   readonly secrets: Secrets;
   readonly look: (intentId: string) => Promise<unknown>;
-  /** true: repeats each event after a later event */
+  /** true means that each event is sent again after a later one */
   readonly isUnruly: boolean;
 }
 

@@ -36,7 +36,7 @@ const SQL = statements({
   sandbox_payment_move: `
   update sandbox_payments set status = $3, failure = $4, due_at = null
   where id = $1 and status = $2 returning id`,
-  /** Cancels a payment, but keeps an earlier failure. */
+  /** Cancels a payment; an earlier failure stays stored. */
   sandbox_payment_cancel: `
   update sandbox_payments set status = 'cancelled', due_at = null
   where id = $1 and status in ('requires_method', 'requires_action') returning id`,
@@ -67,7 +67,7 @@ export const sandboxRepository = {
     const values = [id, paymentId, token, amount, currency, status, failure, returnUrl, dueInMs];
     return (await transaction.query(SQL.sandbox_payment_add, values)).length === 1;
   },
-  /** @returns false if the payment has already left that state */
+  /** @returns false if the payment is no longer in the state `from` */
   move: async (
     transaction: Connection,
     id: string,

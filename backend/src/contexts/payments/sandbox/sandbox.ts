@@ -69,7 +69,7 @@ export interface SandboxOptions {
   readonly processingMs: number;
 }
 
-/** Actions of shoppers, staff and jobs on a test payment. They return false if its state does not allow the action. */
+/** Actions of shoppers, staff and jobs on a test payment. They return false if its state does not allow them. */
 export interface SandboxHands {
   payment(id: string): Promise<SandboxPayment | undefined>;
   answerChallenge(id: string, isApproved: boolean): Promise<boolean>;
@@ -82,7 +82,7 @@ export interface Sandbox extends SandboxHands {
   readonly port: PaymentPort;
 }
 
-/** Creates a test provider. It has the states of a real provider, but moves no money. Source: docs/rules.md PROV-02, PROV-04 */
+/** Creates a test provider. Its payments have real states, but move no money. Source: docs/rules.md PROV-02, PROV-04 */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const hands = createHands(options);
   return { port: new SandboxPort(options, hands), ...hands };

@@ -2,7 +2,7 @@ import type { PaymentFailure } from '@bindery/shared/contracts';
 import type Stripe from 'stripe';
 import type { IntentState, PortRefund } from '../port';
 
-/** Failures by Stripe's code and decline code. Other codes mean a refusal without a reason, as most banks give none. */
+/** Failures by Stripe's code and decline code. Other codes count as refusals without a reason: most banks give none. */
 const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   card_declined: 'declined',
   payment_method_provider_decline: 'declined',
@@ -51,7 +51,7 @@ const STATUSES: Readonly<Record<string, IntentState['status']>> = {
   requires_confirmation: 'requires_method',
   requires_action: 'requires_action',
   processing: 'processing',
-  // Stripe will capture or cancel the charge automatically
+  // the shop need not act, because Stripe captures or cancels the charge automatically
   requires_capture: 'processing',
   succeeded: 'succeeded',
   canceled: 'cancelled',

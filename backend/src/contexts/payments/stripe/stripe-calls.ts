@@ -61,18 +61,18 @@ const TOKEN = /^ctoken_\w{1,200}$/;
 const INTENT = /^pi_\w{1,200}$/;
 const OUR_ID = /^[\w-]{1,64}$/;
 
-/** Removes an error's message, which may quote tokens and keys, for the log. Source: docs/rules.md PROV-07 */
+/** Removes, for the log, an error's message, which may quote tokens and keys. Source: docs/rules.md PROV-07 */
 export function described(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode, requestId } = error;
   return new Error([type, code, statusCode, requestId].filter((part) => part !== undefined).join(' '));
 }
 
-/** Returns true if Stripe refused the payment or the request's content, not the credentials or the rate. */
+/** Returns true if Stripe refused the payment or the request's content, not our key or our number of calls. */
 export const isAnswer = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Returns Stripe's parameters for the method and for saving its card. 'on_session': the customer can confirm. */
+/** Returns Stripe's parameters for the method and for saving its card. 'on_session': the customer is present. */
 const methodOf = ({ token, cardUse, customer }: PaymentOrder) => ({
   ...(cardUse === 'saved' ? { payment_method: token } : { confirmation_token: token }),
   ...(cardUse && customer !== undefined && { customer }),
@@ -124,7 +124,7 @@ export class StripeCalls {
       return (isReplayed ? await this.read(intent.id) : undefined) ?? stateOf(intent);
     } catch (error) {
       if (isAnswer(error)) return this.refused(order, error, error.payment_intent);
-      // an earlier call used this id with another amount or token: its payment stays
+      // an earlier call had the same id but another amount or token: returns the payment of that call
       const isOther = error instanceof Stripe.errors.StripeIdempotencyError;
       const knownIntentState = isOther ? await this.find(paymentId) : undefined;
       if (knownIntentState) return knownIntentState;
@@ -132,7 +132,7 @@ export class StripeCalls {
     }
   }
 
-  /** Handles a refused call. An earlier call may have created the payment and used up its token. */
+  /** Handles a refused call. The reason may be an earlier call, which created the payment and used up the token. */
   private async refused(
     { paymentId, amount, currency }: PaymentOrder,
     refusal: Refusal,
@@ -176,7 +176,7 @@ export class StripeCalls {
       if (match || !list.has_more) return match?.id;
       cursor = list.data.at(-1)?.id;
     }
-    // not all payments were searched; `undefined` would wrongly say that no payment exists, and release the cart
+    // not all payments were searched; `undefined` would wrongly mean that there is no payment, and release the cart
     throw new ProviderAwayError(new Error('Too many payments of this hour to look through'));
   }
 

@@ -6,7 +6,7 @@ import { isAnswer, nameOfBrand } from './stripe-calls';
 const MOST_CARDS = 20;
 const CUSTOMER = /^cus_\w{1,200}$/;
 
-/** @returns `fallback` if Stripe does not know the object */
+/** @returns `fallback` if the object of the call does not exist at Stripe */
 async function ifThere<T>(call: Promise<T>, fallback: T): Promise<T> {
   try {
     return await call;

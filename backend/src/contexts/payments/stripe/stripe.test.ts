@@ -60,7 +60,7 @@ describe('requests to Stripe', () => {
     });
   });
 
-  it('save a customer’s card and pay with it, by the ids that Stripe gave to customer and card', async () => {
+  it('save a customer’s card and pay with it, using Stripe’s ids of customer and card', async () => {
     const { cards } = bench.port;
     const customer = await cards.addCustomer('account-1');
     await bench.port.create({ ...orderOf('ctoken_success'), customer, cardUse: 'save' });
@@ -99,7 +99,7 @@ describe('requests to Stripe', () => {
     expect(refund!.fields).toEqual({ payment_intent: id, amount: '800', 'metadata[refund_id]': 'refund-1' });
   });
 
-  it('stay idempotent days later, when Stripe has deleted the idempotency keys', async () => {
+  it('are still idempotent days later, when Stripe has deleted the idempotency keys', async () => {
     const order = orderOf('ctoken_success1');
     const firstState = await bench.port.create(order);
     await bench.port.refund(firstState.id, 800, 'refund-2');
@@ -157,7 +157,7 @@ describe('answers of Stripe', () => {
     expect(await bench.port.method(token)).toEqual({ type: 'card', label });
   });
 
-  it('reject a token that is used or has expired', async () => {
+  it('reject a token that was already used or has expired', async () => {
     await bench.port.create(orderOf('ctoken_success2'));
     for (const token of ['ctoken_success2', 'ctoken_over'])
       await expect(bench.port.method(token)).rejects.toThrow(MethodUnusableError);

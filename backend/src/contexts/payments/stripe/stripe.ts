@@ -53,7 +53,7 @@ function clientOf({ secretKey, origin }: StripeConfig, timeoutMs: number): Strip
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port !== '' && { port }),
     timeout: timeoutMs,
-    // the shop itself repeats calls; their ids make them idempotent
+    // no retries by the library, because the shop itself repeats calls, with ids that make them idempotent
     maxNetworkRetries: 0,
     telemetry: false,
   });

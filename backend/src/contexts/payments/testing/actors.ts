@@ -4,7 +4,7 @@ import { type PaymentPort, ProviderAwayError } from '../port';
 /** The actor's process was killed, so the actor takes no further step. */
 export class KilledError extends Error {}
 
-/** Fate of an actor that waits before or after a step. `lost`: the answer to the actor's call is lost. */
+/** The next event for an actor that waits before or after a step. `lost`: the answer to the actor's call is lost. */
 export type Fate = 'go' | 'kill' | 'lost' | 'late';
 
 /**
@@ -18,7 +18,7 @@ export class Actor {
   isDone = false;
 
   constructor(
-    /** calls that arrive after their caller stopped waiting */
+    /** calls that reach the provider after their caller has stopped waiting */
     private readonly lateCalls: (() => Promise<unknown>)[],
     private readonly onError: (error: unknown) => void,
   ) {}

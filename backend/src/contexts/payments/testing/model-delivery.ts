@@ -18,7 +18,7 @@ export interface ModelDelivery {
   readonly delivery: NonNullable<ReturnType<typeof deliveryOf>>;
 }
 
-/** Returns the delivery methods to a market's country that keep the wanted day, cheapest first. */
+/** Returns the methods that deliver in the market's country on the wanted day, cheapest first. */
 export function waysTo(
   market: string,
   destination: string,
@@ -32,7 +32,7 @@ export function waysTo(
   }).filter(({ delivery }) => wanted?.kind !== 'by' || delivery.latest <= wanted.day);
 }
 
-/** Returns a day that a shopper may want: a day a month ahead, or a day that only the faster method keeps. */
+/** Returns a day that a shopper may want: a day a month ahead, or a day on which only the faster method delivers. */
 export function wishedDay(
   kind: DeliveryDay['kind'],
   market: string,

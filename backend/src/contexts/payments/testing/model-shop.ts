@@ -148,7 +148,7 @@ export class ModelShop {
     return [{ id: this.cartId, sku: this.sku, quantity: 1 }];
   }
 
-  /** Takes the last piece for a purchase elsewhere, or puts it back. @returns number of pieces moved */
+  /** Takes the last piece from stock for a purchase elsewhere, or returns it. @returns number of pieces moved */
   async moveStock(change: 1 | -1): Promise<number> {
     const moved = await sql(
       this.database,
@@ -288,7 +288,7 @@ export class ModelShop {
   readonly market = MARKET;
 }
 
-/** A queue that loses every job, because reconciliation has to work without jobs. */
+/** A queue that loses every job, because reconciliation must also work without jobs. */
 const NO_JOBS = { jobs: { enqueue: () => Promise.resolve(undefined as never) } };
 
 const STOCKS: Stock = createStock(

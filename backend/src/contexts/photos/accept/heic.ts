@@ -62,9 +62,9 @@ export async function heicToPng(
   return profile ? withProfile(png, profile) : png;
 }
 
-const AFTER_HEADER = 33; // after the signature (8 bytes) and the IHDR chunk (25 bytes)
+const AFTER_HEADER = 33; // offset after the signature (8 bytes) and the IHDR chunk (25 bytes)
 
-/** Puts a profile into a PNG. Sharp can add a profile only together with a colour conversion. */
+/** Puts a profile into a PNG. Sharp would also convert the colours. */
 function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPphoto\0\0', 'latin1'), deflateSync(profile)]);
   const chunk = Buffer.alloc(content.length + 8);

@@ -67,7 +67,7 @@ describe('image processing queue', () => {
     expect(await next).toBe('next');
   });
 
-  it('never starts a picture if the client disconnected while the picture was waiting', async () => {
+  it('never starts work on a picture whose client disconnected while it was waiting', async () => {
     const queue = createMemoryQueue(10);
     const firstLatch = latch();
     const running = queue.run({ bytes: 10 }, () => firstLatch.opened);
@@ -89,7 +89,7 @@ describe('image processing queue', () => {
     expect(hasBegun).toBe(false);
   });
 
-  it('keeps the memory of a running picture reserved until its end, even if the client disconnects', async () => {
+  it('reserves the memory for a picture until the work on it ends, even if the client disconnects', async () => {
     const queue = createMemoryQueue(10);
     const end = latch();
     const client = new AbortController();

@@ -3,9 +3,9 @@ import PQueue, { type Queue, type QueueAddOptions } from 'p-queue';
 type Run = () => Promise<unknown>;
 
 export interface QueuedWork {
-  /** largest number of bytes that the work holds in memory; capped at the budget */
+  /** largest number of bytes that the work needs in memory; more than the budget counts as the budget */
   readonly bytes: number;
-  /** only one job of this owner runs at a time; undefined: the job does not wait for other jobs of an owner */
+  /** only one job of each owner runs at a time; a job without an owner does not wait for other jobs of an owner */
   readonly owner?: string | undefined;
 }
 type WorkOptions = QueueAddOptions & QueuedWork;
@@ -23,7 +23,7 @@ export interface MemoryQueue {
   readonly size: number;
 }
 
-/** Bounds the memory of concurrent picture work to `budget` bytes. */
+/** Limits the memory of concurrent picture work to `budget` bytes. */
 export function createMemoryQueue(budget: number): MemoryQueue {
   let heldBytes = 0;
   const busyOwners = new Set<string>();
@@ -38,7 +38,7 @@ export function createMemoryQueue(budget: number): MemoryQueue {
     enqueue(run: Run, options?: Partial<WorkOptions>): void {
       this.entries.push({ run, bytes: options?.bytes ?? budget, owner: options?.owner });
     }
-    /** Strict order: if the next job does not fit, nothing starts, so large pictures are never starved. */
+    /** If the next job does not fit, no later job starts before it, so that large pictures do not wait for ever. */
     dequeue(): Run | undefined {
       const index = this.entries.findIndex((work) => !isBusy(work));
       const firstWork = this.entries[index];
@@ -55,7 +55,7 @@ export function createMemoryQueue(budget: number): MemoryQueue {
   }
 
   const queue = new PQueue<WaitingWork, WorkOptions>({ queueClass: WaitingWork });
-  /** Starts all jobs that fit, because the queue alone would start only one job when a large picture ends. */
+  /** Starts all jobs that fit, because the queue by itself would start only one job after a large picture. */
   const startAllThatFit = (): void => {
     queue.concurrency = Number.POSITIVE_INFINITY;
   };

@@ -71,7 +71,7 @@ describe('a stored photo', () => {
   ])('keeps the colours of %s, converted to sRGB', async (name, make, format) => {
     const photo = await normalise(await make());
     expect([photo.format, photo.width, photo.height]).toEqual([format, 480, 360]);
-    // CMYK lacks some colours, so orange and green are only approximated
+    // CMYK lacks some colours, so orange and green are not exact
     if (name.includes('CMYK'))
       expect([
         isNear(await colourAt(photo.master, 0.25, 0.5), ORANGE, 45),
@@ -244,7 +244,7 @@ describe('photo validation', () => {
     ]).toEqual(['accepted', 'broken', 'broken']);
   });
 
-  it('accepts a JPEG despite large metadata or appended data', async () => {
+  it('accepts a JPEG even if it has large metadata or appended data', async () => {
     const [progressive, bomb] = [await twoColours().jpeg({ progressive: true }).toBuffer(), scanBomb(200)];
     const metadata = Buffer.from([0xff, 0xe1, (bomb.length + 2) >> 8, (bomb.length + 2) & 255]);
     const inside = Buffer.concat([progressive.subarray(0, 2), metadata, bomb, progressive.subarray(2)]);

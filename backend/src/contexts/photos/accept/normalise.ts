@@ -17,8 +17,8 @@ const AROUND_BYTES = 1;
 const BYTES_OF_DEPTH: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /**
- * Returns the maximum memory of decoding, as measured with libvips. A picture to rotate is in memory as a whole, an
- * interlaced PNG is there twice, and a progressive JPEG with all its coefficients of two bytes.
+ * Returns the maximum memory of decoding, as measured with libvips. The memory has the whole picture if it is to be
+ * rotated, an interlaced PNG twice, and of a progressive JPEG all coefficients, of two bytes each.
  */
 export function heldBytes(format: PhotoFormat, picture: Metadata): number {
   const { width = 0, height = 0, channels = 4, depth = '', orientation = 1, isProgressive } = picture;
@@ -43,13 +43,13 @@ const LIMIT_S = 30;
 export const MAX_SCANS = 100;
 /** Most compressed texts of a PNG. Image editors write a handful. */
 export const MAX_TEXTS = 10;
-/** Maximum number of frames of an animation: minutes of film. Only the first frame is stored. */
+/** Maximum number of frames of an animation, enough for some minutes of film. Only the first frame is stored. */
 const MAX_FRAMES = 10_000;
 
-/** Enough for a rotated JPEG of 100 megapixels, a HEIC of 50 megapixels, or an interlaced 16-bit PNG of 35 megapixels. */
+/** Memory for a rotated JPEG of 100 megapixels, a HEIC of 50, or an interlaced 16-bit PNG of 35. */
 export const LARGEST_BYTES = 600_000_000;
 
-/** A photo as stored. Both pictures are JPEG in sRGB, upright, without metadata. */
+/** A photo as stored. Its two pictures are JPEG in sRGB, upright, without metadata. */
 export interface NormalisedPhoto {
   readonly format: PhotoFormat;
   readonly width: number;
@@ -84,7 +84,7 @@ export async function decodePhoto(
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    // optimised Huffman tables would hold all coefficients in memory, 6 bytes a pixel, to save 5 % of the file
+    // optimised Huffman tables would make the file 5 % smaller, but need all coefficients in memory, 6 bytes a pixel
     .jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   const screen = await sharp(master)

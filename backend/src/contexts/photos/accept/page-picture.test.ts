@@ -32,7 +32,7 @@ describe('a picture for a written page', () => {
     ]);
   });
 
-  it('is upright, without metadata, never enlarged, and keeps transparency', async () => {
+  it('is upright, without metadata, never enlarged, and still transparent', async () => {
     const turned = await twoColours(300, 100)
       .withExif({ IFD0: { Copyright: 'A secret' } })
       .withMetadata({ orientation: 6 })
@@ -65,7 +65,7 @@ describe('a picture for a written page', () => {
     await expect(encodePagePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow();
   });
 
-  it('is encoded in a child process with the same result', async () => {
+  it('is the same if it is encoded in a child process', async () => {
     const children = photoWorkInChildren(PROGRAM, () => undefined);
     try {
       const bytes = await twoColours(900, 300).png().toBuffer();

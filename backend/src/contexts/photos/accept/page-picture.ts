@@ -18,12 +18,12 @@ export interface PagePicture {
 
 /** A column of text is 704 CSS pixels wide; the largest width fits a screen with two pixels for each of them. */
 const WIDTHS_PX = [480, 800, 1200, 1600];
-/** Far below the limit of WebP; no picture on a page is so high. */
+/** Far below the limit of WebP, and higher than any picture on a page. */
 const MAX_HEIGHT_PX = 8000;
 /** Enough for the pictures of most cameras. */
 const MAX_PIXELS = 25_000_000;
 const MAX_HELD_BYTES = 150_000_000;
-/** Bytes per pixel: libwebp holds the whole picture. */
+/** Bytes per pixel, because libwebp has the whole picture in memory. */
 const WEBP_BYTES = 5;
 const QUALITY = 84;
 const LIMIT_S = 20;

@@ -52,7 +52,7 @@ export function gifFrames(bytes: Buffer, limit: number): number {
     } else if (bytes[offset] === EXTENSION) {
       offset += 2;
     } else {
-      break; // this byte is the end mark, or begins data that no decoder reads
+      break; // this byte is the end mark, or the start of data that no decoder reads
     }
     while (offset < bytes.length && bytes[offset] !== 0) offset += bytes[offset]! + 1;
     offset += 1;
@@ -65,8 +65,8 @@ const [SOS, EOI] = [0xda, 0xd9];
 const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /**
- * Returns the number of scans of a JPEG, without scans in metadata or after the end of the image. Each scan costs a
- * full decoder pass, even if it has few bytes.
+ * Returns the number of scans of a JPEG, without scans in metadata or after the end of the image. For each scan, even
+ * of few bytes, a decoder processes the whole picture again.
  *
  * @param limit - the count stops above this number
  */
@@ -103,7 +103,7 @@ interface ReadableFile {
 }
 
 const SIGNATURE_BYTES = 8;
-/** Bytes of a chunk besides its data: length, name and checksum. */
+/** Bytes of a PNG chunk in addition to its data: length, name and checksum. */
 const AROUND_BYTES = 12;
 /** Most chunks of a PNG. A picture of 50 MB has 7000. */
 const MAX_CHUNKS = 20_000;
@@ -112,7 +112,7 @@ const MAX_CHUNKS = 20_000;
  * Returns the number of compressed texts in a PNG. The shop does not use these texts, but decoders
  * unpack each of them from a few kilobytes to megabytes.
  *
- * @returns Infinity if the file has more chunks than any real picture
+ * @returns Infinity if the file has more chunks than any real picture has
  */
 export async function pngTexts(file: ReadableFile): Promise<number> {
   const head = Buffer.alloc(8);

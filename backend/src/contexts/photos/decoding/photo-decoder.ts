@@ -61,7 +61,7 @@ export class PhotoDecoder {
   }
 }
 
-/** Maps the decoders' many errors for broken files to a single error. */
+/** Replaces the decoders' many errors for broken files with a single error. */
 function refuse(error: unknown): never {
   const isTold = [PhotoRefusedError, ClientGoneError, ChildUnavailableError].some(
     (kind) => error instanceof kind,

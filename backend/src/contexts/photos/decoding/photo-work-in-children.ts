@@ -19,8 +19,8 @@ const AROUND_BYTES = 400_000_000;
 const IDLE_MS = 20_000;
 
 /**
- * Runs picture work in child processes. Each decoding process decodes one upload at a time. Another process draws
- * stored photos, so that uploads do not delay pages. A third kind of process handles large pictures.
+ * Runs picture work in child processes. Each decoding process decodes one upload at a time. Stored photos are drawn in
+ * another process, so that uploads do not delay pages. Large pictures have a third kind of process.
  *
  * @param program - the built decoder-program
  */

@@ -12,7 +12,7 @@ const look = fc.record({
 const publicId = fc.constantFrom('photos/abc/def', 'a', 'photos/v1/def', 'v1/v1/v1');
 
 describe('the delivery address of a picture', () => {
-  it('is parsed to the values from which the shop made it, for every photo name', () => {
+  it('is parsed to the values from which the shop made it, whatever the photo’s name', () => {
     fc.assert(
       fc.property(publicId, look, (id, wantedLook) =>
         expect(
@@ -25,7 +25,7 @@ describe('the delivery address of a picture', () => {
     );
   });
 
-  it('is invalid if one character is changed, or if the secret is another', () => {
+  it('is invalid if one character is changed, or if another secret is used', () => {
     const path = deliveryPath({ publicId: 'photos/abc/def', look: { widthPx: 720 } }, 'secret');
     for (let index = 0; index < path.length; index += 1)
       expect(

@@ -50,7 +50,7 @@ export function readDeliveryPath(path: string, secrets: readonly string[]): Deli
   const [prefix, signature] = SIGNATURE.exec(path) ?? [];
   if (!prefix || !signature || !path.endsWith(ENDING)) return undefined;
   const unsignedPath = path.slice(prefix.length);
-  const version = unsignedPath.indexOf(VERSION); // the first match, because the photo's id may contain VERSION too
+  const version = unsignedPath.indexOf(VERSION); // the first match, because the photo's id may also contain VERSION
   const transformation = unsignedPath.slice(0, version);
   const publicId = unsignedPath.slice(version + VERSION.length, -ENDING.length);
   if (version < 0 || !isPhotoId(publicId)) return undefined;

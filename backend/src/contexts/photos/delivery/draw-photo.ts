@@ -3,7 +3,7 @@ import { photoFilterMatrix } from '@bindery/shared/customisation';
 
 const QUALITY = 90;
 
-/** A stored picture, `scale` times as large as the photo. Crops are in pixels of the photo. */
+/** A stored picture of a photo, `scale` times as large as the original. Crops are in pixels of the photo. */
 export interface StoredPicture {
   readonly bytes: Buffer;
   readonly scale: number;
@@ -29,7 +29,7 @@ export function cropOf(
 }
 
 /**
- * Turns, crops, shrinks and filters a photo, in this order.
+ * Rotates, crops, shrinks and filters a photo, in this order.
  *
  * @returns JPEG in sRGB, no wider than `widthPx` and no larger than the crop
  */
@@ -47,7 +47,7 @@ export async function drawPhoto({ bytes, scale }: StoredPicture, look: PhotoLook
   return filtered.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-/** How to show a photo. The crop is in pixels of the turned photo; pictures are never enlarged. */
+/** How to show a photo. The crop is in pixels of the rotated photo; pictures are never enlarged. */
 export interface PhotoLook {
   readonly widthPx: number;
   readonly rotation?: number | undefined;

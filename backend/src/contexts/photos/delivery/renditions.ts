@@ -11,12 +11,12 @@ const KEPT_BYTES = 32_000_000;
 export interface RenditionClient {
   /** aborted when the client closes the connection */
   readonly gone: AbortSignal;
-  /** IP address of the client; the queue takes turns between addresses */
+  /** IP address of the client; the queue serves the addresses in turn */
   readonly party: string;
 }
 
 /**
- * Draws photos for browsers. Takes turns between client addresses, draws a picture once for concurrent requests (single
+ * Draws photos for browsers. Serves client addresses in turn, draws a picture only once for concurrent requests (single
  * flight), and has a bounded cache. Source: docs/rules.md PHOTO-03
  */
 export class Renditions {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { serveParent } from '../../../platform/children';
 import { decoderWork, photoWorkHere } from '../decoding/photo-work';
 
-// The decoder, with crashes that certain files trigger. libvips and libheif have had such crashes.
+// The decoder, but certain files crash it, as has happened with libvips and libheif.
 const takenFiles: Buffer[] = [];
 serveParent(async () =>
   decoderWork({

@@ -16,7 +16,7 @@ describe('a barcode', () => {
     expect(readBarcode('  ')).toBeUndefined();
   });
 
-  it('with a wrong check digit is refused, and the expected digit is named', () => {
+  it('with a wrong check digit is refused with an error that names the expected digit', () => {
     expect(() => readBarcode('9780306406158')).toThrow(
       new BarcodeError("The barcode's last digit does not fit the others: expected 7, not 8"),
     );

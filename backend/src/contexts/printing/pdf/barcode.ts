@@ -13,7 +13,7 @@ export interface BarcodeDrawing {
 export const MODULE_MM = 0.264;
 /** Width of the white margin around the symbol and its quiet zones. */
 export const BARCODE_MARGIN_MM = 1.5;
-/** Height of the bars as bwip-js wants it, for modules of one point: 69.2 modules, 18.3 mm on paper. */
+/** Height of the bars in the unit of bwip-js, which equals 69.2 modules, or 18.3 mm on paper. */
 const BAR_HEIGHT_MM = 24.43;
 /** Puts the digits one module below the bars. By default they touch the bars. */
 const DIGITS = { textsize: 9, textyoffset: -6 } as const;

@@ -12,7 +12,7 @@ import { orderOf, print } from './testing/print-desk';
 /** A wall calendar, made from form to print file without code for this product. Source: docs/rules.md CAL-07 */
 const SLUG = 'our-year';
 const THIS_YEAR = new Date().getUTCFullYear();
-/** A year before a leap year, so that the year after it has a 29 February. The form offers four years. */
+/** The year before a leap year, so that the calendar's months include a 29 February. The form offers four years. */
 const YEAR = [0, 1, 2, 3].map((yearOffset) => THIS_YEAR + yearOffset).find((year) => (year + 1) % 4 === 0)!;
 const born = (name: string, monthDay: string) => ({ name, day: `2024-${monthDay}` });
 const CHOICES = {
@@ -27,7 +27,7 @@ const CHOICES = {
 };
 const GERMAN = { 'x-locale': 'de' };
 const PX = 400;
-/** Pages that differ by less are equal. Measured: 3 to 9 for equal pages, over 40 for pages of different months. */
+/** Pages that differ by less are equal. Measured: 3 to 9 if pages are equal, over 40 if months differ. */
 const ALIKE = 20;
 let shop: TestShop;
 let database: Database;
@@ -49,7 +49,7 @@ describe('a wall calendar', () => {
     calendar = answer.json<{ data: Product }>().data;
   });
 
-  it('is a product of thirteen sheets in two sizes, with its own texts and pictures', () => {
+  it('is a product of thirteen sheets in two sizes, with texts and pictures of its own', () => {
     const { isBound, pageCount, production_days: days, variants, name } = calendar;
     expect({ isBound, pageCount, days, name }).toEqual({
       isBound: false,
@@ -124,7 +124,7 @@ describe('a wall calendar', () => {
     );
   });
 
-  it('is not sold after its year has ended, even from an existing cart (CAL-07)', async () => {
+  it('cannot be bought after its year has ended, even if it is already in a cart (CAL-07)', async () => {
     const visitor = shop.visitor();
     const choices = { ...CHOICES, format: 'small_wall_calendar' };
     const { items } = await visitor.add(choices, { productId: calendar.id });
@@ -145,7 +145,7 @@ describe('a wall calendar', () => {
   it.each([
     ['wall_calendar', 300],
     ['small_wall_calendar', 210],
-  ])('is printed as %s, one sheet for each month, with bleed and marks', async (cover, mm) => {
+  ])('is printed in the format %s, one sheet for each month, with bleed and marks', async (cover, mm) => {
     const order = await orderOf(shop.muse, SLUG, CHOICES, 'sheets', { cover, hasMarks: true });
     const { facts, report, bytes } = await print(shop.muse, {
       ...order,

@@ -5,7 +5,7 @@ import { growMm, type RectMm } from './lengths';
 export const COVER_BLEED_MM = 3;
 
 /**
- * @param innerPages - pages between the covers; if odd, the last leaf has an empty back
+ * @param innerPages - pages between the covers; if their number is odd, the back of the last leaf is empty
  * @returns width of the spine in mm, to a tenth
  */
 export function spineWidthMm({ leafMm, endpapersMm, coverMm }: Binding, innerPages: number): number {
@@ -40,8 +40,8 @@ export function layoutCover(
   const { wrap } = binding;
   const spineWidth = spineWidthMm(binding, innerPages);
   const turnIn = wrap?.turnInMm ?? 0;
-  // the panel (joint and board) is two squares wider than the page, because the board begins after the joint and
-  // overhangs the fore-edge
+  // the panel (joint and board) is wider and higher than the page by twice the square, the board's overhang at each
+  // edge
   const panel = {
     width: page.width + 2 * (wrap?.squareMm ?? 0),
     height: page.height + 2 * (wrap?.squareMm ?? 0),

@@ -115,7 +115,7 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
   };
 }
 
-/** Width of the picture from which the colours of the cover's edge are read. */
+/** Width of the front cover's picture from which the spine's colours are read. */
 const EDGE_PICTURE_PX = 320;
 
 async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Promise<Ground> {
@@ -125,11 +125,11 @@ async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Pro
   return groundFrom(picture.bytes);
 }
 
-/** Minimum width of a spine with words: binding may shift it by a millimetre, so words would leave a thinner spine. */
+/** Minimum width of a spine with words: binding may shift words by a millimetre, beyond the edge of a thinner spine. */
 const WORDS_FROM_MM = 6;
 const BARCODE_FROM_EDGE_MM = 8;
 
-/** Returns the barcode's place from the package; by default, the lower corner next to the spine. */
+/** Returns the barcode's place that the package sets; if it sets none, the lower corner next to the spine. */
 function barcodePlace(
   digits: string,
   { back, scale }: CoverLayout,

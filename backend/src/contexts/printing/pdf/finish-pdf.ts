@@ -21,8 +21,8 @@ const GROUP = PDFName.of('Group');
 const COLOUR_SPACE = PDFName.of('CS');
 
 /**
- * Declares that transparency is blended in sRGB before conversion for the press, as in the preview. By default, a file
- * with a CMYK output intent is blended in CMYK. Blending in CMYK changes mixed colours, and glows get a visible edge,
+ * Declares that transparency is blended in sRGB before conversion for the press, as in the preview. If undeclared, a
+ * CMYK output intent means blending in CMYK. Blending in CMYK changes mixed colours, and glows get a visible edge,
  * because black in their masks is then not completely black. Source: ISO 32000-1, 11.4.7 and 11.5.3
  */
 export function blendInRgb(document: PDFDocument): void {
@@ -48,7 +48,7 @@ function findRgb(context: PDFContext): PDFRef | undefined {
   return undefined;
 }
 
-/** Uses black ink only, because in four inks the slightest misregister blurs a barcode. */
+/** Draws a barcode in black ink only, because in four inks the slightest misregister blurs it. */
 const BLACK = cmyk(0, 0, 0, 1);
 const PAPER = cmyk(0, 0, 0, 0);
 

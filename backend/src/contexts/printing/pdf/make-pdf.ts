@@ -32,7 +32,7 @@ function setPages({ pages, hasMarks, createdAt }: PdfRequest): Buffer {
   }
 }
 
-/** Makes a print file in this thread: takes a second for a whole book. */
+/** Makes a print file in this thread, which it blocks for a second for a whole book. */
 export async function makePdf(request: PdfRequest): Promise<PdfFile> {
   const bytes = await finishPdf(setPages(request), request);
   return { bytes, facts: await inspectPdf(bytes) };

@@ -5,7 +5,7 @@ import { preflight, type PreflightReport } from './preflight';
 import type { PrintOrder } from './print-order';
 import { ChildPool } from '../../../platform/children';
 
-/** Makes a PDF. A process that serves requests makes PDFs in a child process. */
+/** Makes a PDF. Processes that serve requests make PDFs in a child process. */
 export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
 
 export interface PrintFileParts {
@@ -45,13 +45,13 @@ export function requestFor(
   return { title: `${slug}, ${component}`, createdAt, pages, hasMarks, profile };
 }
 
-/** A book takes seconds; a book with a photo on each page takes a minute. */
+/** Making a book takes seconds, or a minute if each page has a photo. */
 const WITHIN_MS = 600_000;
-/** Memory limit of the child process; a book with a photo on each page needs a quarter of this. */
+/** Memory limit of the child process; a book with a photo on each page needs a quarter of it. */
 const MEMORY_BYTES = 4_000_000_000;
 
 /**
- * Makes print files in child processes, because each takes a second of work by a native library that may crash.
+ * Makes print files in child processes, because a file takes a second and the native library may crash.
  *
  * @param program - the built pdf-program
  */

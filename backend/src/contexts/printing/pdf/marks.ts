@@ -15,7 +15,7 @@ interface Line {
   readonly isFold: boolean;
 }
 
-/** Returns crop marks at the trim's corners and dashed fold marks: mm on the sheet. */
+/** Returns crop marks at the trim's corners and dashed fold marks, in mm on the sheet. */
 export function markLines({
   sheet,
   trim,

@@ -10,7 +10,7 @@ export interface PdfRequest {
   readonly profile: Uint8Array;
 }
 
-/** One page: a drawing that fills its sheet. Rectangles are relative to the sheet's corner. */
+/** A page, as a drawing that fills its sheet. Rectangles are relative to the sheet's corner. */
 export interface PdfPage {
   readonly svg: string;
   /** Trim with bleed. */
@@ -19,7 +19,7 @@ export interface PdfPage {
   /** Positions of fold marks. */
   readonly foldsX: readonly number[];
   readonly foldsY: readonly number[];
-  /** the digits of the barcode, and the corner of its white box */
+  /** the barcode's digits, and the top left corner of its white box */
   readonly barcode?: { readonly digits: string; readonly x: number; readonly y: number };
 }
 
@@ -47,7 +47,7 @@ export interface PdfFacts {
 }
 
 /**
- * The printing condition for which files are made. Its profile, a file in backend/print, is embedded in each print
+ * The printing condition (paper and ink) that the files are made for. Its profile, a file in backend/print, is embedded in each print
  * file.
  *
  * `identifier`: name in the ICC registry of characterisation data

@@ -9,11 +9,11 @@ import { askPoppler, drawPdf, hasPoppler, pictureOf, unlikeness, type Picture } 
 import { orderOf, print } from './testing/print-desk';
 import type { PrintOrder } from './print-order';
 
-/** One pixel is two artwork units, so that page and bleed are whole numbers of pixels. */
+/** One pixel is two artwork units, so that the sizes of page and bleed are whole numbers of pixels. */
 const [PAGE_PX, BLEED_PX] = [420, 6];
 /**
  * Thresholds as in preview-equals-print.test.ts, but for noisy photos. Equal pages differ by far less than the first
- * threshold; pages with another crop, turn or filter differ by far more than the second.
+ * threshold, pages with another crop, turn or filter by far more than the second threshold.
  */
 const [ALIKE, UNLIKE] = [20, 40];
 

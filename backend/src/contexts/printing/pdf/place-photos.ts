@@ -10,7 +10,7 @@ export interface PrintedPhoto {
   readonly dpi: number;
 }
 
-/** Print resolution; a higher resolution does not improve the printed page. */
+/** Resolution of photos in print, above which the printed page does not improve. */
 const WANTED_DPI = 300;
 const PNG_START = 0x89;
 
@@ -24,7 +24,7 @@ export interface FilledScene {
  * Places the shopper's photos in a scene's markup, at 300 dpi if the source has enough pixels.
  *
  * @param mmPerUnit - printed size of an artwork unit
- * @throws PhotoGoneError, PhotoUnreadableError, so that no photo's place is printed empty
+ * @throws PhotoGoneError, PhotoUnreadableError, because a photo's place must never be printed empty
  */
 export async function placePhotos(
   scene: Scene,
@@ -71,7 +71,7 @@ async function fillLayer(
   return { markup: filled, photos: printedPhotos };
 }
 
-/** Returns the drawn width of a photo in artwork units. The crop fills its box and may extend beyond it. */
+/** Returns the drawn width of a photo in artwork units. The cropped photo fills its box and may extend beyond it. */
 function drawnWidth({ photo, box, transform: [a, b] }: ScenePhoto): number {
   const { width, height } = photo.crop ?? photo;
   return width * Math.max(box.width / width, box.height / height) * Math.hypot(a, b);

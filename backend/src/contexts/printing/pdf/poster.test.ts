@@ -4,7 +4,7 @@ import { poster, TinyCatalogue } from '@bindery/muse/testing';
 import { withShop, type TestShop } from '../../../testing/test-shop';
 import { orderOf, print } from './testing/print-desk';
 
-/** These tests take a product that is no book from its folder to the print file. Source: docs/rules.md OPT-01 */
+/** Tests of a product that is no book, from its folder to its print file. Source: docs/rules.md OPT-01 */
 const NAMED = { name: 'Robin', coat: 'blue' };
 let files: TinyCatalogue;
 let shop: TestShop;
@@ -77,7 +77,7 @@ describe('a poster', () => {
   it.each([
     ['a3 print', 297, 420],
     ['a2 print', 420, 594],
-  ])('is printed as %s on one sheet, without a cover', async (cover, width, height) => {
+  ])('is printed in the format %s on one sheet, without a cover', async (cover, width, height) => {
     const order = await orderOf(shop.muse, 'poster', NAMED, 'sheets', { cover });
     const { facts, report } = await print(shop.muse, order);
     expect(facts.pages).toBe(1);

@@ -7,7 +7,7 @@ import { drawPdf, hasPoppler, pictureOf, unlikeness, type Picture } from './test
 import { orderOf, print } from './testing/print-desk';
 import type { PrintOrder } from './print-order';
 
-/** One pixel is two artwork units: page and bleed are whole pixels. */
+/** One pixel is two artwork units, so page and bleed have no fractions of pixels. */
 const PAGE_PX = 420;
 const BLEED_PX = 6;
 const PX_PER_MM = 2;
@@ -75,7 +75,7 @@ const differences = (some: readonly Picture[], otherPictures: readonly Picture[]
     ['the-lost-star', 'name', '<b>&lt;{name}', '<b>&lt;{nane}', 'en'],
     ['the-lost-star', 'name', '하늘', '바다', 'ko'],
     ['our-big-picnic', 'family_name', 'Okonkwo', 'Thistlewood', 'en'],
-  ])('prints %s as the preview shows it if %s is %s', async (slug, key, name, another, lang) => {
+  ])('the print file of %s looks like the preview if %s is %s', async (slug, key, name, another, lang) => {
     const order = await firstPages(slug, { [key]: name }, lang);
     const onPaper = await printedPages(order);
     expect(onPaper).toHaveLength(3);
@@ -85,7 +85,7 @@ const differences = (some: readonly Picture[], otherPictures: readonly Picture[]
     ).toBeGreaterThan(UNLIKE);
   });
 
-  it('prints both sides of a one-sheet cover as the preview shows them', async () => {
+  it('the print file of a one-sheet cover shows both sides like the preview', async () => {
     const order = await orderOf(
       muse,
       'the-lost-star',

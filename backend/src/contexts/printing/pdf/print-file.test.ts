@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.remove());
 
 describe('an interior', () => {
-  it('has the inner pages with bleed and trim, and nothing that print houses refuse', async () => {
+  it('has the inner pages with bleed and trim, and no feature that print houses refuse', async () => {
     const { facts, report } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     expect(facts).toEqual({
       pages: 2,
@@ -95,7 +95,7 @@ describe('an interior', () => {
     expect(report.problems).toEqual([]);
   });
 
-  it('is byte for byte the same on a second run', async () => {
+  it('has the same bytes if it is made twice', async () => {
     const order = await orderOf(muse, 'tiny-book', ROBIN, 'interior');
     const [firstFile, second] = [await print(muse, order), await print(muse, order)];
     expect(Buffer.compare(firstFile.bytes, second.bytes)).toBe(0);
@@ -171,7 +171,7 @@ describe('a cover', () => {
     expect(await wordsOf('softback', 'Robin')).toEqual([0, []]);
   });
 
-  it('has the spine that its package draws, or else a spine in the colours of the front', async () => {
+  it('has the spine that its package draws; without one, a spine in the colours of the front', async () => {
     const svgOf = async (slug: string) =>
       (await print(muse, await orderOf(muse, slug, ROBIN, 'cover'))).drawing.pages[0]!.svg;
     expect(await svgOf('tiny-book')).toContain('<stop offset="1.0000" stop-color="rgb(238,238,238)"/>');
@@ -215,7 +215,7 @@ describe('photos', () => {
   it.each([
     [200, 'warnings', 169],
     [100, 'problems', 85],
-  ] as const)('with %i pixels are listed in the %s of the report', async (widthPx, kind, dpi) => {
+  ] as const)('that are %i pixels wide are listed in the %s of the report', async (widthPx, kind, dpi) => {
     const report = await photosOf(widthPx);
     expect(report[kind]).toEqual([`cover: a photo of 30 x 30 mm has ${dpi} dpi`]);
   });

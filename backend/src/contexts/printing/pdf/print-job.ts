@@ -31,7 +31,7 @@ export interface PrintJobParts extends PrintFileParts {
   readonly store: ObjectStore;
 }
 
-/** Makes and stores a print file and its report. A rerun after a crash gives identical bytes. */
+/** Makes and stores a print file and its report. If the job runs again after a crash, it makes identical bytes. */
 export function printJob({ database, store, ...jobParts }: PrintJobParts): JobHandler<PrintOrder> {
   const { muse } = jobParts;
   return {
@@ -55,7 +55,7 @@ export function printJob({ database, store, ...jobParts }: PrintJobParts): JobHa
       // stores the file last, so that no file ever exists without its report
       await store.put(keys.report, Buffer.from(JSON.stringify(report, undefined, 1)), 'application/json');
       await store.put(keys.file, bytes, 'application/pdf');
-      // the deletion of a photo meanwhile found no file to delete, so the file is deleted here
+      // a photo deleted meanwhile, when the file was not stored yet, leaves the deletion of the file to this job
       if (!(await hasLostPhoto(muse, photoIds))) return;
       await deletePrint(store, order.id);
       throw new PrintedPhotoGoneError();

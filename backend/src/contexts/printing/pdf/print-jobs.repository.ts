@@ -1,7 +1,7 @@
 import { statements, type Connection } from '../../../platform/database';
 
 const SQL = statements({
-  // a done job has no payload, so only pending and dead jobs can hold a version
+  // a done job has no payload, so only pending and dead jobs can name a package version
   print_jobs_hold_version: `
   select exists (select from jobs where kind = 'print' and status in ('waiting', 'running') and payload ->> 'version' = $1)
     or exists (select from jobs where kind = 'print' and status = 'dead' and payload ->> 'version' = $1) as "isHeld"`,

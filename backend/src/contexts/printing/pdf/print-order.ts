@@ -18,7 +18,7 @@ export interface PrintOrder {
   readonly version: string;
   /** Identifier in product.json. */
   readonly format: string;
-  /** All pages in order; a bound product begins and ends with its covers. */
+  /** All pages in their order; those of a bound product begin and end with its covers. */
   readonly pageTokens: readonly string[];
   readonly spineTitle: string;
   readonly barcode?: string;
@@ -27,7 +27,7 @@ export interface PrintOrder {
   readonly madeAt: string;
 }
 
-/** Returns the component's pages: the covers, the interior, or all. */
+/** Returns the pages of a component: the covers, the interior, or all pages. */
 export function ownTokens({
   component,
   pageTokens,

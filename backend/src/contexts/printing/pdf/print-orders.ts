@@ -8,9 +8,9 @@ import { photoFaults } from '../../photos';
 import { componentsOf, ownTokens, type PrintComponent, type PrintOrder } from './print-order';
 
 /**
- * How to print a book. `cover`: name of a format of the product; blank: the customisation's format, else the
- * first. `barcode`: blank for none. `photos`: ids of photos that the requester may use. `version`: package
- * version of the line or order; missing: the current version.
+ * How to print a book. `cover`: name of a format of the product; blank means the customisation's format or, if it names
+ * none, the first. `barcode`: blank for none. `photos`: ids of photos that the requester may use. `version`: package
+ * version that the cart line or order names; missing means the current version.
  */
 export interface PrintOptions {
   readonly lang: string;
@@ -30,7 +30,7 @@ export type OrdersResult =
  * Returns the print orders of a book. Refuses every book that the table of contents refuses, and books with a deleted
  * photo.
  *
- * @param key - keeps order ids from being guessed
+ * @param key - secret for the hashes of order ids, so that nobody can guess an id
  * @throws BarcodeError, CoverFormatError, PackageUnavailableError
  */
 export async function decideOrders(
@@ -88,10 +88,10 @@ function formatOf(
 
 type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
 
-/** Version of the files; raise it if a code change makes other files, so that old files are made again. */
+/** Raise this number if a code change alters print files, so that existing files are made again. */
 const EDITION = 3;
 
-/** Hashes a component's content, so that equal content has one file, such as interiors of equally large bindings. */
+/** Hashes a component's content, so that equal content, such as interiors of equally large bindings, shares a file. */
 function idOf(
   component: PrintComponent,
   { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint,

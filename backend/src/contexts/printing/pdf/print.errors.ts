@@ -26,7 +26,7 @@ export class PrintFailedError extends refusal(
   'The file could not be made. Ask for it again, or see the log for the reason.',
 ) {}
 
-/** A photo of the book was deleted or rejected, or has expired. No file is made; existing files are deleted. */
+/** A photo of the book was deleted or rejected, or has expired. The book's print files are deleted; none is made. */
 export class PrintPhotoGoneError extends refusal(
   410,
   'print_photo_gone',

@@ -45,7 +45,7 @@ const work = (): void => {
 };
 
 describe('the print files of a book', () => {
-  it('are pending until the worker makes them, and are then two PDFs with reports', async () => {
+  it('are pending until the worker has made them: two PDFs with reports', async () => {
     const answer = await ask();
     expect(answer.json()).toEqual({
       data: {
@@ -74,7 +74,7 @@ describe('the print files of a book', () => {
     }
   });
 
-  it('have URLs that contain no data of the book and are the same for the same book', async () => {
+  it('have URLs that contain no data of the book and do not change while the book does not', async () => {
     const urls = urlsOf(await ask());
     expect(urls.join()).not.toMatch(/robin|tiny/i);
     expect(urlsOf(await ask())).toEqual(urls);
@@ -133,7 +133,7 @@ describe('the print files of a book', () => {
     expect([await isThere(), (await opened.shop.get(url!)).statusCode]).toEqual([false, 200]);
   });
 
-  it('are made again if a killed worker left them incomplete', async () => {
+  it('are made again if a worker was killed before they were complete', async () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;
     await opened.shop.objects.put(`print/${id}.json`, Buffer.from('{"half":"made"}'), 'application/json');
@@ -203,7 +203,7 @@ describe('an unprintable book', () => {
   });
 });
 
-it('are for staff, and not available in production', async () => {
+it('routes of print files are for staff, and not available in production', async () => {
   const production = await opened.catalogue.shop(opened.database, {
     environment: 'production' satisfies Environment,
   });

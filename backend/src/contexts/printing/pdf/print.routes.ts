@@ -14,7 +14,7 @@ const ASK_LIMIT = {
 
 const tags = ['print'];
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
-/** The customisation is sent as further keys. `cover`: name of a format of the product; blank: the customisation's. */
+/** The customisation is sent as further keys. `cover`: name of a format of the product; blank: as customised. */
 const AskBodySchema = Type.Intersect([
   Type.Object({
     barcode: Type.Optional(Type.String({ maxLength: 40 })),
@@ -91,7 +91,7 @@ export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async 
   );
 };
 
-/** Anyone with the URL may read the file, but no shared cache may keep it. */
+/** Anyone with the URL may read the file, but no shared cache may store it. */
 const PRIVATE = {
   'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',

@@ -27,7 +27,7 @@ export interface PrintParts {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly store: ObjectStore;
-  /** 32 bytes; file names are derived from it */
+  /** 32 bytes; file names are derived from this key */
   readonly key: Uint8Array;
 }
 
@@ -35,7 +35,7 @@ export class PrintService {
   constructor(private readonly printParts: PrintParts) {}
 
   /**
-   * Queues the files of a book. The same book gives the same files; a failed file is restarted.
+   * Queues the files of a book. A repeated request for a book makes no new files, but restarts files that failed.
    *
    * @throws BarcodeError, CoverFormatError
    */
@@ -62,7 +62,7 @@ export class PrintService {
     return this.read(id, keysOf(id).report);
   }
 
-  /** Returns whether a pending or failed print file names this package version. */
+  /** Returns true if a pending or failed print file needs this package version. */
   readonly holdsVersion: HoldsVersion = (transaction, version) =>
     printJobsRepository.holdsVersion(transaction, version);
 
@@ -71,7 +71,7 @@ export class PrintService {
     for (const id of await printPhotosRepository.printsOf(database, publicId)) await deletePrint(store, id);
   }
 
-  /** Deletes files that contain a deleted photo, and old files without a job, which killed processes left. */
+  /** Deletes files that contain a deleted photo, and old files that killed processes left without a job. */
   async expire(now = new Date()): Promise<void> {
     const { database, jobs, muse, store } = this.printParts;
     for (const { printId, publicIds } of await printPhotosRepository.all(database)) {
@@ -104,7 +104,7 @@ export class PrintService {
     const { database, jobs, store } = this.printParts;
     const newJob = { kind: PRINT_JOB, dedupeKey: order.id, payload: order };
     const job = await jobs.enqueue(database, newJob);
-    // makes the file again if the job is done, but its file was deleted
+    // makes the file again if the job that made it is done, but the file was deleted
     if (job.status !== 'done' || (await store.head(keysOf(order.id).file))) return;
     await database.transaction(async (transaction) => {
       await jobs.delete(transaction, job.id);

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** The photos in each print file. If a photo is deleted, so is the file. A row is deleted with the file's job. */
+/** The photos in each print file. If a photo is deleted, the file is too. A row is deleted with the file's job. */
 export const printPhotos = pgTable(
   'print_photos',
   {
     printId: text('print_id').notNull(),
-    /** the photo may be missing in the photos table */
+    /** no foreign key, because the photo may be missing in the photos table */
     publicId: text('public_id').notNull(),
   },
   (table) => [

@@ -25,7 +25,7 @@ export function joinLayers(markups: readonly string[], prefix: string): string {
   return markups.map((markup, i) => `<g>${separateIds(markup, `${prefix}${i}-`)}</g>`).join('');
 }
 
-/** Adds a prefix to ids and references. Words are drawn as outlines, so no match is in a text. */
+/** Adds a prefix to ids and references. Words are drawn as outlines, so no match is inside a text that is printed. */
 function separateIds(markup: string, prefix: string): string {
   return markup
     .replace(/ id="/g, ` id="${prefix}`)
@@ -75,8 +75,8 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPe
 }
 
 /**
- * Draws a cover page on its panel. Where the sheet extends beyond the art's bleed, to fold around the boards, it
- * shows the art mirrored and without words.
+ * Draws a cover page on its panel. The part of the sheet beyond the art's bleed, which folds around the boards, shows
+ * the art mirrored and without words.
  */
 function panel(
   { scene, markups }: FilledScene,
@@ -107,7 +107,7 @@ function panel(
   return place(around + copies + clipped(joinLayers(markups, `${id}-`), inner, `${id}-inner`));
 }
 
-/** Clips content as one group: if each shape were clipped separately, hidden shapes would show along the edge. */
+/** Clips content as one group: hidden shapes would show along the edge if each shape were clipped by itself. */
 const clipped = (content: string, area: Area, id: string): string =>
   `<clipPath id="${id}"><rect ${rect(area)}/></clipPath><g clip-path="url(#${id})"><g style="isolation:isolate">${content}</g></g>`;
 

@@ -8,7 +8,7 @@ const STOPS = 24;
 const EDGE = 0.03;
 
 /**
- * Returns the smoothed tones of the front cover's edge, so that the spine matches any cover.
+ * Returns the smoothed colours of the front cover's edge, so that the spine matches the cover.
  *
  * @param picture - JPEG of the front cover
  */

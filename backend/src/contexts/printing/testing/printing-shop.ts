@@ -40,7 +40,7 @@ export class PrintingShop {
     private readonly houseFolder: string,
   ) {}
 
-  /** @param catalogue - its configuration has a `STAFF_TOKEN` */
+  /** @param catalogue - must be configured with a `STAFF_TOKEN` */
   static async open(catalogue: TestCatalogue, database: Database): Promise<PrintingShop> {
     const folder = await mkdtemp(join(tmpdir(), 'bindery-again-'));
     const printHouse = { secret: SECRET, target: { kind: 'folder', folder } } as const;

@@ -34,7 +34,7 @@ export interface Sharer {
   readonly exportKey: string;
 }
 
-/** All stored data: the rows of each table, the objects by key and the mails by file name. */
+/** All data that the shop stores: the rows of each table, the objects by key and the mails by file name. */
 export interface Snapshot {
   readonly tables: ReadonlyMap<string, readonly string[]>;
   readonly objects: ReadonlyMap<string, string>;
@@ -173,7 +173,7 @@ function mayChange(
   return isTheirs && (OF_TWO_PEOPLE.includes(table) || !otherSharers.some(({ ids }) => namesAny(row, ids)));
 }
 
-/** Returns the changed rows that did not belong to the deleted person alone. A correct deletion changes none. */
+/** Returns the changed rows, except those that belonged only to the deleted person. A correct deletion changes none. */
 export function rowsOfOthersChanged(
   earlierSnapshot: Snapshot,
   laterSnapshot: Snapshot,

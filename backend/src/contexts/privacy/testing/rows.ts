@@ -1,2 +1,2 @@
-// The queries of archives and deletions, for tests without jobs.
+// Gives tests the queries of archives and deletions, so that they need no jobs.
 export { personalDataRepository } from '../personal-data.repository';

@@ -1,4 +1,4 @@
-/** Number of used builds that are kept without the current one. The same number of unused builds is kept. */
+/** Number of used builds, besides the current one, that are kept. As many unused builds are kept. */
 const KEPT_BESIDE = 9;
 
 /** An activation that no rollback has undone. */
@@ -24,7 +24,7 @@ export class ReleaseModel {
     | { version: string; percentage: number; steps?: readonly number[]; isHeld?: boolean }
     | undefined;
   private activations: Activation[] = [];
-  /** versions that rollbacks since the last activation took back */
+  /** versions that were rolled back since the last activation */
   private readonly run = new Set<string>();
 
   publish(version: string): void {
@@ -66,7 +66,7 @@ export class ReleaseModel {
     return undefined;
   }
 
-  /** @param steps - percentages; the rollout begins with the first */
+  /** @param steps - percentages of the rollout's steps */
   rollout(version: string, steps: readonly number[]): string | undefined {
     if (this.currentVersion === undefined || this.currentVersion === version) return this.activate(version);
     if (this.tried?.version === version && this.tried.steps?.join() === steps.join()) return undefined;

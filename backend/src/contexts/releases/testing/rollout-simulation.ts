@@ -34,7 +34,7 @@ export const BAD_KINDS: Readonly<Record<string, Told & { readonly name?: string 
   'is a shell that fails': { facts: { failures: 1, goals: 0 }, after: 2, name: SHELL },
 };
 
-/** The share of shoppers with each fact if the release is good. */
+/** For each fact, the share of shoppers whose pages report it although the release is good. */
 const NOISE = { failures: 0.01, slow: 0.06, blocked: 0.04, goals: 0.9 };
 
 export interface Rollout {
@@ -47,9 +47,9 @@ export interface Rollout {
 }
 
 /**
- * @property met - shoppers who got the release
- * @property metAfter - shoppers who got it after it was taken back
- * @property takenBackAfterS - undefined: it was not taken back
+ * @property met - number of shoppers who got the release
+ * @property metAfter - number of these who got it after it was taken back
+ * @property takenBackAfterS - undefined means it was not taken back
  */
 export interface Outcome {
   readonly met: number;
@@ -173,7 +173,7 @@ export class RolloutSimulation {
     return { met, metAfter, takenBackAfterS, reason: this.reasons[0] };
   }
 
-  /** Returns a page's reports: bad facts after their seconds, all other facts when the shopper leaves. */
+  /** Returns a page's reports: bad facts after their `after` seconds, all other facts when the shopper leaves. */
   private factsOf(bad: Told | undefined, random: () => number) {
     const hasFact = (fact: keyof typeof NOISE): 0 | 1 => (random() < NOISE[fact] ? 1 : 0);
     const noise = { failures: hasFact('failures'), slow: hasFact('slow'), blocked: hasFact('blocked') };

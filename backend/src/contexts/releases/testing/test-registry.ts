@@ -28,13 +28,13 @@ export type Headers = Readonly<Record<string, string>>;
 
 export const PATH = '/_canvas/api/releases';
 export const STAFF: Headers = { authorization: 'Bearer the-token-of-staff' };
-/** After this time every process has received a change. */
+/** Time after which every process has received a change. */
 export const A_SECOND_MS = 1000;
 
 export const bucketOf = (bucket: number): Headers => ({ cookie: `__Host-release-bucket=${bucket}` });
 export const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
 
-/** Two processes of a shop on one database, and its registry. Only `shop` has a local build of the shell. */
+/** Two processes of a shop on one database, and its registry. Only process `shop` has a local build of the shell. */
 export class TestRegistry {
   private constructor(
     private readonly catalogue: TestCatalogue,

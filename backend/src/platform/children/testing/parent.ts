@@ -1,6 +1,6 @@
 import { ChildPool } from '../child-pool';
 
-// The parent that the test kills: its first child is idle, its second one spins.
+// The parent process that a test kills: its first child is idle, its second child is in an endless loop.
 const pool = new ChildPool({
   name: 'killed-with-parent',
   program: process.argv[2]!,

@@ -11,8 +11,8 @@ import { OptionPrice } from './upsell-price';
 import { useField } from './use-field';
 
 /**
- * Lets the shopper tick several options: native checkboxes styled as cards. The shopper can tick more than the maximum,
- * but then sees an error.
+ * Lets the shopper tick several options: native checkboxes styled as cards. The shopper can tick more options than the
+ * maximum, but then sees an error.
  *
  * @throws Error 'Min and max fields are required'. Source: docs/rules.md FIELD-02
  */
@@ -28,7 +28,7 @@ export function CheckboxGroup({ urlKey, field }: FieldProps) {
   const description = describedBy(field, state, true);
 
   function toggle(changedValue: string, isTicked: boolean): void {
-    // in the order of the options, not of the clicks
+    // stores the values in the order of the options, not of the clicks
     state.change(
       options
         .map((option) => option.value)

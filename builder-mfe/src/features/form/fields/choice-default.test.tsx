@@ -35,7 +35,7 @@ describe('a choice with a default', () => {
     expect(storedDraft()).toEqual({ book_language: 'ja' });
   });
 
-  it('shows an earlier choice instead of the default', async () => {
+  it('shows the shopper’s earlier choice instead of the default', async () => {
     renderForm({ product: untabbed, schema, stored: { book_language: 'en' } });
     expect(await screen.findByRole('radio', { name: 'English' })).toBeChecked();
     expect(screen.getByRole('radio', { name: '日本語' })).not.toBeChecked();

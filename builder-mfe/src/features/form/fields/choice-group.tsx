@@ -16,7 +16,7 @@ import { useFormSettings } from '../form-model';
 
 /**
  * State of a choice: an option, or the shopper's own words. If the shopper chooses an option and later their own words
- * again, the earlier text returns.
+ * again, the text that they typed returns.
  */
 export function useChoice(
   urlKey: string,

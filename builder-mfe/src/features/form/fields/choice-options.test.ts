@@ -9,7 +9,7 @@ describe('the columns of a group of options', () => {
     expect(optionColumns({})).toEqual({ base: columns(2), md: columns(2) });
   });
 
-  it('follow the schema; without a number for desktops, a desktop has as many columns as a phone', () => {
+  it('are as many as the schema says, and on a desktop as many as on a phone if it has no number for desktops', () => {
     expect(optionColumns({ columns: { mobile: 3, desktop: 4 } })).toEqual({
       base: columns(3),
       md: columns(4),
@@ -23,7 +23,7 @@ describe('the columns of a group of options', () => {
     const { base, md } = optionColumns({ columns: { desktop: 5 } }, options);
     expect(base).toBe(columns(2));
     expect(md).toBe(
-      // nine letters at 1 rem font size, plus padding
+      // the width of nine letters at 1 rem font size, plus padding
       'repeat(auto-fill, minmax(max(calc((100% - 2.5rem) / 5 - 0.1px), min(7.03rem, calc((100% - 0.625rem) / 2 - 0.1px))), 1fr))',
     );
   });
@@ -36,7 +36,7 @@ describe('the columns of a group of options', () => {
     expect(widest('text')).toBeLessThan(widest('colour'));
   });
 
-  it('follow the schema if lines may break at every character', () => {
+  it('are as many as the schema says if lines may break at every character', () => {
     const options = [{ value: 'ja', label: 'ひまわりの花' }];
     expect(optionColumns({ columns: { mobile: 3 } }, options).base).toBe(columns(3));
   });

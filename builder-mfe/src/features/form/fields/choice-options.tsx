@@ -6,7 +6,7 @@ const DEFAULT_COLUMNS = 2;
 export const COLUMN_GAP_REM = 0.625;
 /** Assumed width of a letter in the semibold font of a chosen option. */
 const LETTER_EM = 0.6;
-/** Separators of words. Characters of scripts that break after any character count as separators. */
+/** Separators of words. In scripts in which lines may break after any character, each character is a separator. */
 const BETWEEN_WORDS =
   /[\s\p{Pd}\u00AD\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/u;
 
@@ -19,8 +19,8 @@ interface Template {
  * Returns the columns of a group of options: as many as the schema says, or fewer if words would not fit. At least two
  * columns remain; if a word does not fit two columns, the browser hyphenates the word.
  *
- * @returns CSS grid templates: `base` for a phone, `md` for wider screens. Without a number in the schema there are two
- *   columns; without a desktop number, the phone's number applies
+ * @returns CSS grid templates: `base` for a phone, `md` for wider screens. If the schema has no number, there are two
+ *   columns; if it has none for desktops, the phone's number applies
  */
 export function optionColumns(
   { columns = {}, display = 'text' }: Pick<FieldMeta, 'columns' | 'display'> = {},
@@ -133,7 +133,7 @@ export function OptionFace({ option, meta }: { option: ChoiceOption; meta: Field
 }
 
 function Swatch({ colour }: { colour: string | undefined }) {
-  // the colour is the content, so forced colours must not replace it
+  // the colour is the content here, so the browser's forced-colours mode must not replace it
   return (
     <Box
       as="span"

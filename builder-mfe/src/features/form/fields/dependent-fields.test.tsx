@@ -82,7 +82,7 @@ describe('fields that depend on others', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('stay visible and unchanged if they depend on each other in a circle, and the circle is reported', async () => {
+  it('stay visible and unchanged and are reported if they depend on each other in a circle', async () => {
     const circle = (urlKey: string, on: string) => ({
       ...knownFields.snack!,
       urlKey,

@@ -93,7 +93,7 @@ describe('a group of checkboxes', () => {
   });
 
   it.each([[[]], [[{ name: 'min', args: { limit: 1 } }]], [[{ name: 'max', args: { limit: 1 } }]]])(
-    'without a minimum or a maximum (%j) shows an error, and the rest of the form works',
+    'shows an error if it has no minimum or no maximum (%j), and the rest of the form works',
     async (rules) => {
       jest.spyOn(console, 'error').mockImplementation(() => undefined);
       renderFields({ basket: { rules }, family_name: {} });
@@ -179,7 +179,7 @@ describe('a list of texts', () => {
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
   });
 
-  it('shows the reason at the whole list, not at an entry, if the server refuses the list', async () => {
+  it('shows the server’s refusal of the list at the whole list, not at an entry', async () => {
     const user = userEvent.setup();
     renderFields(
       { likes: {} },
@@ -286,7 +286,7 @@ describe('a date', () => {
 
   it('shows the child’s age, either now or at the next birthday', async () => {
     const year = new Date().getFullYear() - 5;
-    // 1 January exists in every year and never lies in the future
+    // the birthday is 1 January, which exists in every year and never lies in the future
     const birthday = `${year}-01-01`;
     const meta = { canvasComponent: 'Date', minYear: year - 5, maxYear: year + 5 };
     const { unmount } = renderFields(
@@ -330,7 +330,7 @@ describe('a choice with custom text', () => {
     expect(group).toBeValid();
   });
 
-  it('shows an error in place of the field if the schema’s component for custom text accepts no text', async () => {
+  it('is replaced by an error if the schema’s component for custom text accepts no text', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderFields(
       { cake: { metas: [{ ...knownFields.cake!.metas![0]!, freeEntryComponent: 'Photo' }] } },

@@ -36,7 +36,7 @@ export interface LazyKinds {
   load(name: string): Promise<void>;
 }
 
-/** Kinds of field loaded on demand, because many books use none of them. */
+/** Kinds of field that are loaded on demand, because many books use none of them. */
 export function createLazyKinds(imports: Readonly<Record<string, () => Promise<Kind>>>): LazyKinds {
   const modules = new Map(
     Object.entries(imports).map(([name, load]) => [name, lateModule(async () => ({ Kind: await load() }))]),

@@ -8,7 +8,7 @@ export interface FieldScope {
   /** of the character or list: 'characters.0.customisations.1' */
   path: string;
   fields: Fields;
-  /** the form's values with missing characters and entries filled in, so that a value inside them can be written */
+  /** the form's values, in which missing characters and entries are filled in so that their values can be set */
   whole(): FormValues;
 }
 
@@ -28,6 +28,6 @@ export interface FieldProps {
   urlKey: string;
   /** the field's schema, evaluated against the form's other values */
   field: SchemaField;
-  /** renders any field; needed by fields that contain other fields */
+  /** renders any field; a field that contains other fields needs it */
   Slot: ComponentType<FieldSlotProps>;
 }

@@ -18,7 +18,7 @@ const locking = (...lockedKeys: string[]) => ({
 });
 
 describe('a field of a bought book', () => {
-  it('shows the choice and why it is locked, and cannot be changed', async () => {
+  it('shows its choice and the reason for its lock, and cannot be changed', async () => {
     const user = userEvent.setup();
     renderForm({ ...locking('hair'), stored: { name: 'Bo', hair: 'red', friend: 'owl' } });
     const locked = await screen.findByRole('group', { name: /Hair/, description: WHY });

@@ -28,8 +28,8 @@ const Count = chakra('span', {
 });
 
 /**
- * Returns the schema's example texts of a text, number or list. Examples of choices are internal values and are not
- * shown.
+ * Returns the schema's example texts for a field with a text, number or list. The examples of a choice are internal
+ * values and are not shown.
  */
 function exampleTexts(field: SchemaField, isGroup: boolean): string[] {
   const example = field.examples?.[0];
@@ -61,7 +61,7 @@ interface FieldTextsProps {
   state: Pick<FieldState, 'id' | 'error'>;
   /** true if the field has several controls with their own labels, or if its value is not a text */
   isGroup?: boolean;
-  /** the label refers to a single element, which has the field's id */
+  /** true if the label refers to a single element, which has the field's id */
   isLabel?: boolean;
   children: ReactNode;
 }
@@ -160,8 +160,8 @@ interface CharactersLeftProps {
 }
 
 /**
- * Shows the number of characters left. The number may be negative, because the shopper can type too much and then sees
- * an error. Writes the number directly into the DOM, so that a keystroke causes no render.
+ * Shows the number of characters left. This number may be negative, because the shopper can type too much and then sees
+ * an error. Writes the number of characters left directly into the DOM, so that a keystroke causes no render.
  * Source: docs/rules.md FIELD-03
  */
 function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
@@ -191,7 +191,7 @@ function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
       visibleCounter.current.toggleAttribute('data-over', isOver);
       announced.current.textContent = isOver ? text : '';
     }
-    show(); // the text may have changed since the render
+    show(); // the field's text may have changed since the render
     return onFormChange(form, urlKey, show);
   }, [form, urlKey, count, textOf]);
 

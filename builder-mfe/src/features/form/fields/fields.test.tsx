@@ -45,7 +45,7 @@ describe('a text of one line', () => {
     expect(screen.getAllByText('-2 characters left')).toHaveLength(2); // seen, and announced
   });
 
-  it('takes the wording of its counter from the content', async () => {
+  it('has a counter whose wording comes from the content', async () => {
     const product = {
       ...untabbed,
       content: { ...untabbed.content, canvas: { characters_left_label: 'Noch {number} Zeichen' } },
@@ -86,7 +86,7 @@ describe('a text of one line', () => {
     expect(name).toHaveAccessibleDescription(/Don't forget to fill this in/);
   });
 
-  it('shows an error for a link’s invalid value, and does not fail on values of another type', async () => {
+  it('shows an error if a link contains an invalid value, even one of another type', async () => {
     renderForm({ stored: { name: ['<', { a: 1 }] } });
     const name = await screen.findByRole('textbox', {
       name: 'Name',

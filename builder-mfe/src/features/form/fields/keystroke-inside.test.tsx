@@ -69,19 +69,19 @@ describe('a keystroke in a nested value', () => {
     const user = userEvent.setup();
     const count = renderCounted('characters', boAndAl);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
-    // the modal is complete once it has the focus
+    // the modal is fully rendered once it has the focus
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Bo' })).toHaveFocus());
     const name = screen.getByRole('textbox', { name: 'Name' });
     await user.click(name);
     expect(name).toHaveFocus();
-    // a modal stores and debounces nothing, so there is no timer to wait for
+    // a modal stores nothing while the shopper types, so there is no timer to wait for
     count.commits = 0;
     await user.keyboard('b');
     expect(count.commits).toBe(0);
     expect(name).toHaveValue('Bob');
   });
 
-  it('renders only the card of a character whose form is below the cards', async () => {
+  it('renders only its character’s card if the character’s form is below the cards', async () => {
     const user = userEvent.setup();
     const count = renderCounted('characters', boAndAl, PlainForm);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));

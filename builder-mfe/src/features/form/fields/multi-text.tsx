@@ -50,7 +50,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
   function resize(next: TextEntry[]): void {
     state.change(next);
     flush();
-    // focuses the new entry, or the last remaining entry
+    // focuses the added entry or, after a removal, the last remaining entry
     requestAnimationFrame(() =>
       ([...(list.current?.querySelectorAll('input') ?? [])].at(-1) ?? list.current)?.focus(),
     );

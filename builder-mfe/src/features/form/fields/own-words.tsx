@@ -14,10 +14,10 @@ interface OwnWordsProps extends Omit<FieldProps, 'Slot'> {
 }
 
 /**
- * Input for a shopper's own words beside the options. The group of options shows the input's error after the shopper
- * leaves the group.
+ * Text input for a shopper's own words, shown beside the options. When the shopper leaves the group of options, the
+ * group shows this input's error.
  *
- * @throws Error if the schema's component takes no text
+ * @throws Error if the schema's component for own words accepts no text
  */
 export function OwnWords({ urlKey, field, component, isRequested }: OwnWordsProps) {
   const words = useWords();

@@ -50,9 +50,9 @@ interface TextFieldOptions<Element> {
 const asTyped = (text: string): string => text;
 
 /**
- * Uncontrolled text field: a keystroke does not render the input, only the parts beside it that change. The form
- * library reads and checks the element of a top-level key, and shows in this element what another tab or a link
- * changed. A text inside a key (of a character or list) is not registered with the library, because it is stored as
+ * Uncontrolled text field: a keystroke does not render the input, only the parts beside it that change. For a top-level
+ * key, the form library reads and checks the element, and updates it after a change by another tab or a link. A text
+ * inside a key (of a character or list) is not registered with the library, because it is stored as
  * part of the whole key; this hook updates its element instead.
  *
  * @param options - `onShown` and `read` must be the same functions in every render

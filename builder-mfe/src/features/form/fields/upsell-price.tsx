@@ -6,7 +6,7 @@ import { useFormSettings } from '../form-model';
 
 /**
  * Shows a field's extra price, if any, in the label. If the price depends on the chosen option, each option shows its
- * price instead. If all options are free, only the label shows FREE. Source: docs/rules.md OPT-03
+ * price instead. If all options are free, only the field's label shows FREE. Source: docs/rules.md OPT-03
  */
 export function UpsellPrice({ urlKey }: { urlKey: string }) {
   const prices = useVariants(urlKey);

@@ -17,7 +17,7 @@ const ID_LENGTH = 5;
  */
 export function newEntryId(takenIds: readonly string[], random: () => number = Math.random): string {
   const firstNumber = Math.floor(random() * SIGNS.length ** ID_LENGTH);
-  // counts up from a random start to a free id, so the search always ends
+  // counts up from a random start until an id is free, so the search always ends
   for (let number = firstNumber; ; number = (number + 1) % SIGNS.length ** ID_LENGTH) {
     const id = Array.from(
       { length: ID_LENGTH },
@@ -55,7 +55,7 @@ export function useEntries(
   return { entries, read, scope };
 }
 
-/** Pads the list to the minimum with empty entries. An empty entry keeps its id when the shopper fills it in. */
+/** Adds empty entries up to the list's minimum. An empty entry's id does not change when the shopper fills it in. */
 function filledUp(entries: readonly TextEntry[], min: number, spareIds: readonly string[]): TextEntry[] {
   const filled = [...entries];
   while (filled.length < min) {

@@ -25,8 +25,8 @@ export interface FieldState {
 /**
  * State of one key of the form, or of a value inside a key ('characters.0.customisations.1.name'). The state contains
  * the error to show now, if any, and the handlers for the element. "Too short" shows only after the shopper leaves the
- * field; all other errors show at once. This hook checks values inside a key; the form checks the key as a whole.
- * Source: docs/rules.md FORM-08
+ * field, but all other errors at once. This hook checks a value inside a key, while the form checks the key as a
+ * whole. Source: docs/rules.md FORM-08
  */
 export function useField(urlKey: string, field: SchemaField): FieldState {
   const { form, slug, labels, refusals, isEveryErrorShown, idOf, flush } = useFormSettings();
@@ -53,7 +53,7 @@ export function useField(urlKey: string, field: SchemaField): FieldState {
   };
 }
 
-/** Writes a value and corrects the choices that it makes invalid. Source: docs/rules.md FIELD-14 */
+/** Sets a value and corrects the choices that become invalid. Source: docs/rules.md FIELD-14 */
 function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'change' | 'correct' | 'keep'> {
   const { form, fields, lockedKeys, save } = useFormSettings();
   const scope = useFieldScope();
@@ -67,9 +67,9 @@ function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'c
     save(urlKey, value);
     if (!dependencyOrder(fields).deciders.includes(urlKey)) return;
     const { corrections } = evaluateFields(fields, form.getValues());
-    // a paid choice stays; if it now conflicts, the field of that choice shows an error. Source: docs/rules.md EDIT-03
+    // a paid choice is not corrected; if it now conflicts, its field shows an error. Source: docs/rules.md EDIT-03
     for (const [key, valid] of Object.entries(corrections)) if (!lockedKeys.has(key)) put(key, valid);
-    // clears errors of fields that are now hidden
+    // clears the errors of fields that are hidden after this change
     for (const key of Object.keys(fields))
       if (key !== urlKey && form.getFieldState(key).error) void form.trigger(key);
   }

@@ -2,7 +2,7 @@ import { useRef, type FocusEvent } from 'react';
 
 /**
  * Handlers of a focusable group: the group passes the focus to its first invalid control, else to its first control. A
- * press on the space between controls does not move the focus.
+ * click on the space between controls does not move the focus.
  *
  * @param onFocus - called when the focus enters the group
  */

@@ -23,7 +23,7 @@ interface KnownCharactersProps {
 }
 
 /**
- * Offers characters described for other books; taking one over is one press and one undo step.
+ * Offers characters described for other books; one click takes a character over, and one undo step reverts it.
  * Source: docs/rules.md CHAR-09, CHAR-07
  */
 export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: KnownCharactersProps) {
@@ -33,11 +33,11 @@ export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: Kno
   const [takenCharacter, setTaken] = useState<KnownCharacter>();
   const group = useRef<HTMLDivElement>(null);
   const looksSo = ({ key }: KnownCharacter): boolean => key === takenCharacter?.key;
-  // keeps offering the character that was just taken over, because its button has the focus
+  // the character that was just taken over is still offered, because its button has the focus
   const offered = knownCharacters.characters
     .filter((character) => Object.keys(character.patch).length > 0 || looksSo(character))
     .slice(0, MOST_OFFERED);
-  // undefined once the shopper has undone the takeover
+  // the character that was taken over; undefined once the shopper has undone this
   const now = knownCharacters.characters.find(
     (character) => looksSo(character) && Object.keys(character.patch).length === 0,
   );
@@ -85,7 +85,7 @@ export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: Kno
   );
 }
 
-/** Returns a function that lists the answers taken over from a character and the answers kept. */
+/** Returns a function that names the answers copied from a character and the answers that stayed. */
 function useTakenText(labelOf: KnownCharactersProps['labelOf']): (character: KnownCharacter) => string {
   const words = useWords();
   const { locale } = useMarket();

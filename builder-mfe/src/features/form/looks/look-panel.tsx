@@ -14,7 +14,7 @@ interface LookPanelProps {
   onApply(look: Look): void;
 }
 
-/** Shows the character and ready-made looks. One press applies a look, and one undo step reverts it. */
+/** Shows the character and ready-made looks. One click applies a look, and one undo step reverts it. */
 export function LookPanel({ Avatar, avatar, look, valuesWith, onApply }: LookPanelProps) {
   const words = useWords();
   const id = useId();
@@ -68,7 +68,7 @@ export function LookPanel({ Avatar, avatar, look, valuesWith, onApply }: LookPan
 
 const LateCharacters = lateModule(() => import('./known-characters')).get('KnownCharacters');
 
-/** Loaded on demand: few shoppers have other books. The form works without it. */
+/** Loaded on demand, because few shoppers have other books. The form works without it. */
 export const KnownCharacters = (props: ComponentProps<typeof LateCharacters>) => (
   <LatePart isQuiet>
     <LateCharacters {...props} />

@@ -154,7 +154,7 @@ describe('the looks of several characters', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('follow the unsaved answers in the modal, and a preset is applied on saving', async () => {
+  it('follow the unsaved answers in the modal, where a preset is stored only on saving', async () => {
     const user = open(family(), bo);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Bo' });
@@ -242,7 +242,7 @@ describe('characters of other books', () => {
     expect(screen.queryByRole('group', { name: 'People you’ve made before' })).not.toBeInTheDocument();
   });
 
-  it('are applied in a single undo step, and the form lists copied and unchanged fields', async () => {
+  it('can be undone in a single step; the form lists the copied and the unchanged fields', async () => {
     const user = await openWith([robin], { hair: 'black', coat: 'green' });
     (await use('Robin')).focus();
     await user.keyboard('{Enter}');
@@ -262,7 +262,7 @@ describe('characters of other books', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('replace neither an existing name nor a locked field', async () => {
+  it('replace neither a name that the shopper entered nor a locked field', async () => {
     const user = await openWith([robin], { name: 'Bo', hair: 'black', hat: 'sun' }, { lockedKeys: ['hair'] });
     await user.click(await use('Robin'));
     expect(await picture('A character with black and wool')).toBeVisible();
@@ -316,7 +316,7 @@ describe('characters of other books', () => {
     );
   });
 
-  it('from a draft are removed on this device only, even offline, and stay removed', async () => {
+  it('from a draft can be removed on this device only, even offline, and stay removed', async () => {
     window.localStorage.setItem('another-book', JSON.stringify({ name: 'Ida', hair: 'black', hat: 'wool' }));
     const user = await openWith([kim]);
     await use('Ida');
@@ -327,7 +327,7 @@ describe('characters of other books', () => {
     expect(JSON.parse(marks)).toEqual([{ name: 'Ida', look: { hair: 'black', hat: 'wool' } }]);
   });
 
-  it('appear again with a message if the server does not answer the request to remove them', async () => {
+  it('appear again, with a message, if the server does not answer the request for their removal', async () => {
     const user = await openWith([robin], {}, { handlers: [handle(`PATCH ${PATH}`, 'offline')] });
     await use('Robin');
     await user.click(stopOffering('Robin'));

@@ -9,7 +9,7 @@ import { KnownCharacters, LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
 import type { Target } from './take-over';
 
-/** Key of the child's name in a book of one child. */
+/** Key under which a book about a single child has the child's name. */
 const NAME = 'name';
 
 /**
@@ -26,7 +26,7 @@ export function StepLook({ keys }: { keys: readonly string[] }) {
 
 interface ProductLookProps {
   drawnLook: NonNullable<ReturnType<typeof useLookOf>>;
-  /** whether to show the picture and ready-made looks in addition to the known characters */
+  /** true if the picture and ready-made looks are shown in addition to the known characters */
   isShown: boolean;
 }
 

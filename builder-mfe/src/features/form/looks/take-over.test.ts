@@ -28,7 +28,7 @@ const inLibrary = (id: string, values: Described['values'], name?: string): Desc
 });
 
 describe('characters that a shopper described before', () => {
-  it('provide only their name and look, and nothing else of the book', () => {
+  it('provide only their name and look, and nothing else of their book', () => {
     expect(knownCharacters(describedIn(ROBIN), target())).toMatchObject([
       { name: 'Robin', look: LOOK, patch: { name: 'Robin', ...LOOK }, keptKeys: [], ids: [] },
     ]);
@@ -64,7 +64,7 @@ describe('characters that a shopper described before', () => {
     expect(knownCharacters(describedIn(odd), target())).toEqual([]);
   });
 
-  it('are offered once per name and look; unnamed characters merge with any equal look', () => {
+  it('are offered once per name and look; an unnamed one counts as any character with the same look', () => {
     const otherCharacters = [
       inLibrary('1', LOOK),
       inLibrary('2', LOOK, 'Robin'),
@@ -90,7 +90,7 @@ describe('characters that a shopper described before', () => {
     expect([robin!.patch, robin!.keptKeys]).toEqual([{}, []]);
   });
 
-  it('leave locked fields unchanged with a message, and keep existing answers', () => {
+  it('change neither existing answers nor locked fields, and the locked fields are listed for a message', () => {
     const [robin] = knownCharacters(
       [inLibrary('1', { ...LOOK, birthday: '2019-05-04' }, 'Robin')],
       target({

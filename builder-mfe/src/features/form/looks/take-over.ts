@@ -3,13 +3,13 @@ import type { Customisation, Look } from '@bindery/shared/contracts';
 
 /** A character described for another book. */
 export interface Described {
-  /** id in the server's library; undefined for a book on this device only */
+  /** id in the server's library; undefined if the book is on this device only */
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The character of this product that can take over a look. */
+/** The character of this product to which a look can be copied. */
 export interface Target {
   /** keys of choices that make its look */
   readonly lookKeys: readonly string[];
@@ -17,12 +17,12 @@ export interface Target {
   readonly otherKeys: readonly string[];
   readonly current: Customisation;
   isFilled(key: string): boolean;
-  /** whether this product has the value for this key */
+  /** returns true if this product offers the value for this key */
   takes(key: string, value: string): boolean;
   isLocked(key: string): boolean;
 }
 
-/** A character described for another book, whose look a character of this product can take over. */
+/** A character described for another book, whose look can be copied to a character of this product. */
 export interface KnownCharacter {
   /** unique per name and look */
   readonly key: string;
@@ -40,7 +40,7 @@ export interface KnownCharacter {
 /** Name and look of a removed character. */
 export type RemovedMark = Pick<KnownCharacter, 'look'> & { readonly name: string | null };
 
-/** Minimum number of choices that a look must share with a product; a single choice is too few. */
+/** Minimum number of choices that a look must share with a product to be offered for it. */
 const LEAST_SHARED = 2;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -129,7 +129,7 @@ function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
 
 /**
  * Returns the characters described for other books, without duplicates. Omits each character whose look this product
- * does not have.
+ * does not offer.
  * Source: docs/rules.md CHAR-09, CHAR-07
  *
  * @param described - newest first

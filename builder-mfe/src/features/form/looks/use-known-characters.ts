@@ -26,11 +26,11 @@ import {
 } from './take-over';
 
 /**
- * Storage key. Sign-out deletes this entry together with all other storage of the browser.
+ * Storage key. Sign-out deletes this storage entry together with the shop's other entries.
  * Source: docs/rules.md ACC-46, CHAR-07
  */
 const RECORD = 'bindery-removed-characters';
-/** Maximum number of stored removals; shoppers rarely remove so many characters. Beyond it, the oldest are dropped. */
+/** Maximum number of stored removals, which shoppers rarely reach. Beyond it, the oldest are dropped. */
 const MOST_KEPT = 100;
 
 const isMark = (value: unknown): value is RemovedMark =>
@@ -71,7 +71,7 @@ interface CartState {
 /**
  * Query for the characters in the books of cart and orders.
  *
- * @param cart - the query runs again when the cart changes; undefined until the cart is loaded
+ * @param cart - undefined until it is loaded; the query runs again when it changes
  */
 const charactersQuery = (market: Market, cart: CartState | undefined) =>
   queryOptions({
@@ -104,7 +104,7 @@ function useDescribed(): {
     const otherDrafts = draftsOnDevice().filter(({ key }) => key !== draftKey);
     return otherDrafts.reverse().flatMap(({ values }) => describedIn(values));
   }, [draftKey]);
-  // the page header loads the cart, so it is not requested here
+  // this hook does not request the cart, because the page header loads it
   const { data: cart } = useQuery({ ...cartQuery(market), enabled: false });
   const query = charactersQuery(market, cart);
   const { data: library = NOBODY } = useQuery({

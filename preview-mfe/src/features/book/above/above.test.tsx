@@ -5,7 +5,7 @@ import type { Page } from '@bindery/shared/contracts';
 import { answersPages, answersSchema, aSchema, renderRemote } from '@bindery/shared/testing';
 import { Component as BookPreview } from '../../../exposes/book-preview';
 
-// a new product for every test: decoded pictures and storage outlive a test
+// every test needs a new product, because decoded pictures and storage outlive a test
 let book = 0;
 const pages = (): Page[] =>
   Array.from({ length: 6 }, (_, index) => ({
@@ -155,7 +155,7 @@ describe('the book in full screen', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     });
 
-    it('works inside the window if the browser refuses full screen', async () => {
+    it('fills only the window if the browser refuses full screen', async () => {
       request.mockRejectedValueOnce(new TypeError('Permissions check failed'));
       const user = await openBook();
       const dialog = await open(user);

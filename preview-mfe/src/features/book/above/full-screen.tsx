@@ -78,7 +78,7 @@ function FullScreenTools({
   );
 }
 
-/** Keeps the browser in full screen while mounted, if the browser supports and permits this. */
+/** Shows the browser in full screen while mounted, if the browser supports and permits this. */
 function useWholeScreen(onLeave: () => void): void {
   const latest = useRef(onLeave);
   const isWanted = useRef(false);

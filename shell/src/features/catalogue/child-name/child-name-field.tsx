@@ -34,7 +34,7 @@ const Input = chakra('input', {
 
 /**
  * Field for the child's name, which the covers then show. The server renders it empty; the browser fills in the name
- * stored in this tab, or keeps a name typed before the scripts ran.
+ * stored in this tab, unless the shopper typed one before the scripts ran.
  */
 export function ChildNameField() {
   const words = useWords();

@@ -47,7 +47,7 @@ describe('the name on the home page', () => {
     expect(window.location.href).not.toMatch(/zo/i);
   });
 
-  it('is still in its field after a reload; when the shopper clears the field, the covers without a name return', async () => {
+  it('is still in its field after a reload; if the shopper clears the field, the covers lose the name', async () => {
     window.sessionStorage.setItem(NAME_KEY, 'Bo');
     const { field } = await showHome();
     expect(field).toHaveValue('Bo');

@@ -2,14 +2,14 @@ import { marketFromPath } from '@bindery/shared/boot';
 import type { CoversResponse } from '@bindery/shared/contracts';
 import { changeCovers, NAME_KEY, readName, slugsOnPage } from './cover-store';
 
-/** Shorter than the pauses of touch typing, so that a name of five letters costs one or two requests. */
+/** About as long as the pause between two keys on a touchscreen, so five letters cost one or two requests. */
 const TYPING_PAUSE_MS = 250;
 /** Most covers in one request. */
 const MOST_COVERS = 12;
 
 /** The name that was requested last, and the slugs of the covers requested with this name. */
 let requested = { name: '', slugs: new Set<string>() };
-/** The typed name, in case the browser has no storage. */
+/** The typed name, used instead of the stored one, because storage may be blocked. */
 let typedName: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,7 +25,7 @@ export function changeName(name: string): void {
   try {
     window.sessionStorage.setItem(NAME_KEY, name);
   } catch {
-    // storage is blocked: the covers of this page still show the name
+    // storage is blocked, so only the covers of this page show the name
   }
   drawCovers(TYPING_PAUSE_MS);
 }
@@ -45,7 +45,7 @@ async function drawNow(): Promise<void> {
     if (name === requested.name) showCovers(slugs, covers);
     await drawNow();
   } catch {
-    // the covers without the name stay; the next letter or page requests the covers with the name again
+    // these covers stay without the name; the next letter or page requests them again
     for (const slug of slugs) requestedSlugs.delete(slug);
   }
 }

@@ -29,7 +29,7 @@ export function useNamedCover(slug: string, cover: Cover): Cover {
 
 /**
  * The field for the child's name. The field's files load late; an empty box reserves the place. Memoised, because an
- * update before hydration would replace the server's HTML with the box.
+ * update before hydration would replace the server's field with the empty box.
  */
 export const ChildName = memo(function ChildName() {
   const place = <Box minH="6.75rem" />;

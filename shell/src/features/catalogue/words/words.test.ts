@@ -4,7 +4,7 @@ import { wordFaults } from '@bindery/shared/testing';
 import type { Words } from './words';
 import english from './en.arb';
 
-/** Words that are the same in both languages. */
+/** Texts that a language shares with English on purpose. */
 const SAME: Readonly<Record<string, string[]>> = { fr: ['suggestions', 'suggestionCount', 'pages'] };
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;

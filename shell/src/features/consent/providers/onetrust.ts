@@ -17,7 +17,7 @@ interface OneTrustWindow {
 function consentIdIn(cookies: string): string | undefined {
   const value = /(?:^|;\s*)OptanonConsent=([^;]*)/.exec(cookies)?.[1];
   if (value === undefined) return undefined;
-  // the cookie's fields are query-escaped, in some versions twice
+  // the cookie's fields are percent-encoded, in some versions of OneTrust twice
   return /(?:^|&)consentId=([0-9a-zA-Z-]{1,200})/.exec(
     value.replaceAll('%26', '&').replaceAll('%3D', '='),
   )?.[1];
@@ -52,7 +52,7 @@ export function startOneTrust({ siteId, script, nonce, language, take }: Provide
         tell(Array.isArray(detail) ? detail.map(String) : activeGroups()),
       );
     }
-    // until the shopper answers, the groups are the provider's defaults, not a choice
+    // until the shopper answers, the groups are OneTrust's defaults, not the shopper's choice
     if (OneTrust.IsAlertBoxClosed()) tell(activeGroups());
   };
   addScript(script, nonce, {

@@ -10,8 +10,8 @@ import { ShareProduct } from './share-product';
 import { useWords } from './words';
 
 /**
- * Describes the product, below form and book, which fill the first screen. The server renders the same description for
- * all shoppers.
+ * Describes the product. The description is below the form and the book, which fill the first screen. The server
+ * renders the same description for all shoppers.
  * Source: docs/rules.md PACK-05
  */
 export function AboutProduct({ product }: { product: Product }) {

@@ -32,7 +32,7 @@ function Hand() {
   );
 }
 
-/** Returns one variant for each size of the product. */
+/** Returns, for each size of the product, its first variant. */
 const sizesOf = (variants: readonly Variant[]): Variant[] =>
   variants.filter(
     ({ width, height }, index) =>

@@ -9,7 +9,7 @@ import { spreadsOf } from './product-facts';
 
 const PAGE_SIZES = '(min-width: 62rem) 12rem, (min-width: 36rem) 24vw, 46vw';
 
-/** Shows some openings of the example book. The shopper's answers appear only in the preview. */
+/** Shows some openings of the example book. They do not contain the shopper's answers. */
 export function LookInside({ product }: { product: Product }) {
   const example = preloadedBook(useBootData().preloaded, product.slug);
   return example ? (
@@ -19,7 +19,7 @@ export function LookInside({ product }: { product: Product }) {
   );
 }
 
-/** Shows openings of the first pages that the preview fetches, after a navigation within the shop. */
+/** After a navigation within the shop: shows openings of the pages that the preview fetches first. */
 function LoadedSpreads({ product: { slug, isBound = true } }: { product: Product }) {
   const { pages } = useBookPages(slug, 'listen');
   const [firstPages, setFirstPages] = useState(pages);

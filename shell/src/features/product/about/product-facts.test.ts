@@ -39,7 +39,7 @@ describe('what can be changed', () => {
     ]);
   });
 
-  it('includes the languages of the story, which come from one of the form’s questions', () => {
+  it('includes the languages of the story, taken from one of the form’s questions', () => {
     const language = field('told_in', 'Language', ['en', 'da']);
     expect(languagesOf({ name, hair: field('hair', 'Hair', ['bob', 'da']), told_in: language })).toEqual({
       label: 'Language',
@@ -63,7 +63,7 @@ describe('the openings that are shown', () => {
     ]);
   });
 
-  it('are fewer in a short book, and are single pages in an unbound product', () => {
+  it('are fewer if the book is short, and are single pages if the product is not bound', () => {
     expect(namesOf(spreadsOf(pages(4), true))).toEqual([['1', '2']]);
     expect(namesOf(spreadsOf(pages(2), false))).toEqual([['0'], ['1']]);
     expect(spreadsOf([], true)).toEqual([]);

@@ -49,14 +49,14 @@ export function sizeText(widthMm: number, heightMm: number, { identifier, locale
   return `${width} × ${height} ${isInches ? 'in' : 'cm'}`;
 }
 
-/** Returns openings from the beginning, the middle and the end of a book; single pages of an unbound product. */
+/** Returns openings from the beginning, the middle and the end of a book; if the product is not bound, single pages. */
 export function spreadsOf(pages: readonly Page[], isBound: boolean): Page[][] {
   const inner = isBound ? pages.slice(1, -1) : pages;
   const size = isBound ? 2 : 1;
   const spreads = Array.from({ length: Math.floor(inner.length / size) }, (_, index) =>
     inner.slice(index * size, (index + 1) * size),
   );
-  // the first opening shows the title and the dedication
+  // if there are enough openings, skips the first, which shows the title and the dedication
   const story = spreads.length > SPREADS_SHOWN ? spreads.slice(1) : spreads;
   const count = Math.min(SPREADS_SHOWN, story.length);
   return Array.from(

@@ -35,8 +35,8 @@ async function shareLink(title: string, url: string): Promise<Shared['method'] |
 }
 
 /**
- * Shares a product by the browser's dialog, or copies its link if the browser has none. The link is built from the slug
- * alone, never from the page's address, so it contains no data about a child.
+ * Shares a product by the browser's dialog, or copies its link if the browser has none. The link contains no data about
+ * a child, because it comes only from the slug, not from the page's address.
  */
 export function ShareProduct({ product: { slug, name, master_sku: sku } }: { product: Product }) {
   const words = useWords();

@@ -1,6 +1,6 @@
 export type Json = Record<string, unknown>;
 
-/** Fields of Stripe's sample that the shop ignores. Tests send them, because real answers have them too. */
+/** Fields of Stripe's sample that the shop ignores. The fake sends them because real answers also have them. */
 const REFERENCE_INTENT: Json = {
   object: 'payment_intent',
   amount_capturable: 0,

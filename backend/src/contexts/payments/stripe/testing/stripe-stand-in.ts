@@ -39,7 +39,7 @@ export class StripeStandIn {
   manner: Manner = 'well';
   searchLags = false;
   isEndless = false;
-  /** wallets that are switched off for domains that are registered from now on */
+  /** wallets that the fake switches off for each domain that is registered from now on */
   inactiveWallets: readonly string[] = [];
   private readonly domains: Json[] = [];
   private readonly intents = new Map<string, Json>();
@@ -72,7 +72,7 @@ export class StripeStandIn {
     await once(this.server.close(), 'close');
   }
 
-  /** Forgets the idempotency keys. Stripe's own keys expire too, after at least a day. */
+  /** Forgets the idempotency keys. At Stripe, keys expire after at least a day. */
   forgetKeys(): void {
     this.answers.clear();
   }
@@ -119,7 +119,7 @@ export class StripeStandIn {
     const { answer, isReplayed } = fault
       ? { answer: fault, isReplayed: false }
       : this.once(request, fields, pathname);
-    // loses two answers, because Stripe's library itself retries once
+    // loses two answers, because Stripe's library itself repeats a call once if the connection is closed
     if (token === 'ctoken_lost' && this.lostCount++ < 2) return void request.socket.destroy();
     response
       .writeHead(answer.status, {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Photo, PhotoSource } from '@bindery/muse';
 import { photoFolder } from './photo-folder';
 
-/** The size of the file, which is twice the size in the photo's data. The left half is red, the right half is blue. */
+/** The file's size, twice the size that the photo's data states. The left half is red, the right half is blue. */
 const FILE = { width: 400, height: 200 };
 const PHOTO: Photo = { public_id: 'photos/g-1/beach', width: 200, height: 100 };
 let folder: string;

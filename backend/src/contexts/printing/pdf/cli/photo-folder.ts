@@ -8,7 +8,7 @@ const FILE = /^(.+)\.(?:jpe?g|png|webp|tiff?|gif)$/i;
 const JPEG_QUALITY = 100;
 
 /**
- * Reads photos from a folder instead of the shop: `abc.jpg` is the photo with `public_id` `abc` or ending in `/abc`.
+ * Reads photos from a folder instead of the shop: `abc.jpg` is the photo whose `public_id` is `abc` or ends in `/abc`.
  * Crop, turn and filter work as in the shop.
  *
  * @throws the file system's errors if the folder cannot be read
@@ -36,6 +36,6 @@ export async function photoFolder(folder: string): Promise<PhotoSource> {
   };
 }
 
-/** Returns the width of the upright photo, to which the crop refers; the file may have another size. */
+/** Returns the upright photo's width in the pixels of the crop; the file may have another size. */
 const uprightWidth = ({ width, height, rotation = 0 }: Photo): number =>
   rotation % 180 === 0 ? width : height;

@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty';
 
 const WIDTH = 24;
 
-/** A progress bar. On a terminal it redraws itself; in a log or pipe it writes a line for each tenth. */
+/** A progress bar. The bar redraws itself on a terminal; in a log or pipe it writes a line for each tenth. */
 export class Progress {
   private lastTenth = -1;
 

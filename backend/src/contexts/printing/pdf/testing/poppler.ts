@@ -30,8 +30,8 @@ async function inFolder<T>(pdf: Uint8Array, use: (folder: string, file: string) 
 }
 
 /**
- * Draws every page of a PDF with Poppler. Leaves out the output intent, because Poppler would only approximate the
- * press.
+ * Draws every page of a PDF with Poppler. Removes the output intent, because Poppler would only approximate the colours
+ * of the press.
  *
  * @param widthPx - of the media box
  */
@@ -74,8 +74,8 @@ const TILE_PX = 12;
 
 /**
  * Returns the difference of two equally sized pictures, 0 to 255: the greatest difference between the mean colours of
- * tiles in the same place. Antialiasing and encoder noise average out within a tile; a different
- * letter does not.
+ * tiles in the same place. Differences by antialiasing and encoder noise average out within a tile; a different letter
+ * does not.
  */
 export function unlikeness(a: Picture, b: Picture): number {
   if (a.width !== b.width || a.height !== b.height) return 255;

@@ -7,10 +7,10 @@ export interface CharacterFormProps {
   field: SchemaField;
   typeIndex: number;
   characterIndex: number;
-  /** the character's fields; each writes into the form at once */
+  /** the character's fields; each writes its value into the form at once */
   children: ReactNode;
   onClose(): void;
 }
 
-/** How a character's form opens: in a modal above the page, or below the cards. */
+/** Decides how a character's form opens: in a modal above the page, or below the cards. */
 export const CharacterFormContext = createContext<'modal' | 'below'>('below');

@@ -45,7 +45,7 @@ async function opened(
   renderForm({ product: untabbed, schema: schemaOf(characters), stored: values, onComplete, handlers });
   await user.click(await card(new RegExp(`^${title}`)));
   const dialog = await screen.findByRole('dialog', { name: title });
-  // before this, the dialog receives no key presses
+  // before it has the focus, the dialog receives no key presses
   await waitFor(() => expect(within(dialog).getByRole('heading', { name: title })).toHaveFocus());
   return { user, dialog };
 }
@@ -113,7 +113,7 @@ describe('a character’s form in a modal', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('leads to the first missing or invalid value instead of saving', async () => {
+  it('focuses the first missing or invalid value instead of saving', async () => {
     const { user } = await opened('Child 1', {});
     await user.click(save());
     expect(name()).toHaveFocus();
@@ -161,7 +161,7 @@ describe('a character’s form in a modal', () => {
     await waitFor(() => expect(name()).toHaveValue('Bo'));
   });
 
-  it('saves only its own character, and keeps changes that another tab made to other characters', async () => {
+  it('saves only its own character, without undoing another tab’s changes to other characters', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     const otherValues = {
@@ -205,7 +205,7 @@ describe('a character that another tab changed while its form was open', () => {
     return page;
   }
 
-  it('keeps this tab’s version if the shopper chooses it', async () => {
+  it('has this tab’s values if the shopper chooses them', async () => {
     const { user } = await contested();
     await user.click(screen.getByRole('button', { name: 'This tab' }));
     expect(name()).toHaveValue('Bob');
@@ -214,7 +214,7 @@ describe('a character that another tab changed while its form was open', () => {
     await waitFor(() => expect(storedDraft()).toEqual(bosHair('Bob', 'red')));
   });
 
-  it('takes the other tab’s version if the shopper chooses it, and stays editable', async () => {
+  it('has the other tab’s values if the shopper chooses them, and stays editable', async () => {
     const { user } = await contested();
     await user.click(screen.getByRole('button', { name: 'The other tab' }));
     expect(name()).toHaveValue('Beau');
@@ -232,7 +232,7 @@ describe('a character that another tab changed while its form was open', () => {
     );
   });
 
-  it('is saved without a question if the versions of both tabs are equal', async () => {
+  it('is saved without a question if both tabs have the same values', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     otherTabWrites(bosHair('Bob', 'red'));
@@ -268,7 +268,7 @@ describe('a character that the server refuses', () => {
     expect(storedDraft()).toEqual(bosHair('Bob', 'red'));
   });
 
-  it('shows the error on its card and in the form, but does not stop the form', async () => {
+  it('shows the error on its card and in its form, but does not block the book’s form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({

@@ -19,7 +19,7 @@ import { characterSummary } from './character-summary';
 import { CharacterLook } from '../../looks';
 import { useWords } from '../../../../words';
 
-/** Shows a character's form below the cards, if no modal is provided. */
+/** Shows a character's form below the cards, if the page provides no modal for it. */
 export function CharacterPanel({ id, title, children, onClose }: CharacterFormProps & { id: string }) {
   const words = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,7 +63,7 @@ const BELOW_THE_LOOK = { '& :is(input, select, textarea, button)': { scrollMargi
 
 type CharacterFieldsProps = Pick<OpenCharacterProps, 'field' | 'typeIndex' | 'characterIndex' | 'Slot'>;
 
-/** Fields of one character. Each field writes into the surrounding form: the page's form or a character's draft. */
+/** Fields of one character. Each field sets its value in the surrounding form: the page's or a character's draft. */
 export function CharacterFields({ field, typeIndex, characterIndex, Slot }: CharacterFieldsProps) {
   const { form } = useFormSettings();
   const { fields } = characterKinds(field)[typeIndex]!;
@@ -183,7 +183,7 @@ type OpenCharacterProps = Omit<CharacterFormProps, 'title' | 'children'> &
 function OpenCharacter({ id, field, kind, typeIndex, characterIndex, Slot, onClose }: OpenCharacterProps) {
   const { form } = useFormSettings();
   const isModal = useContext(CharacterFormContext) === 'modal';
-  // fixed when the form opens: the heading must not change while the shopper types
+  // read once, when the form opens, because the heading must not change while the shopper types
   const { name } = characterSummary(
     kind,
     (readPath(form.getValues(), characterPath(typeIndex, characterIndex)) ?? {}) as Customisation,

@@ -27,7 +27,7 @@ const someone = (count: string, ...customisations: object[]) => [
 const card = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('the characters of a book', () => {
-  it('start with the number of characters in the example, each as an empty card', async () => {
+  it('are at first as many as in the example, each with an empty card', async () => {
     renderCharacters();
     expect(await screen.findByRole('combobox', { name: 'Children' })).toHaveValue('2');
     expect(screen.getByRole('combobox', { name: 'Pets' })).toHaveValue('1');
@@ -70,7 +70,7 @@ describe('the characters of a book', () => {
     expect(card(/^Al Black · Sun/)).toBeEnabled();
   });
 
-  it('show dependent fields, and correct values that another answer rules out', async () => {
+  it('show dependent fields, and replace values that another answer rules out', async () => {
     const user = userEvent.setup();
     renderCharacters({ stored: { characters: someone('1', { name: 'Bo', hair: 'red', hat: 'wool' }) } });
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
@@ -81,7 +81,7 @@ describe('the characters of a book', () => {
     ).toBeChecked();
   });
 
-  it('keep their values if the shopper lowers the number of characters and raises it again', async () => {
+  it('have their values again if the shopper lowers the number of characters and raises it again', async () => {
     const user = userEvent.setup();
     renderCharacters({
       stored: { characters: someone('2', { name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }) },
@@ -98,7 +98,7 @@ describe('the characters of a book', () => {
     expect(card(/^Child 3 Tap to create/)).toBeEnabled();
   });
 
-  it('show faults in their own fields without stopping the form', async () => {
+  it('show faults in their own fields, but do not block the form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     const { network } = renderCharacters({
@@ -135,7 +135,7 @@ describe('the characters of a book', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('keep the focus if the shopper presses the space between two cards', async () => {
+  it('do not move the focus if the shopper clicks between two cards', async () => {
     const user = userEvent.setup();
     renderCharacters();
     await user.click(await screen.findByRole('group', { name: /Who is coming/ }));

@@ -70,7 +70,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
 
 type CharacterPlace = readonly [typeIndex: number, characterIndex: number];
 
-/** Tracks which character's form is open. A press on a card opens the form, and so does `openRequest`. */
+/** Tracks which character's form is open. A click on a card opens the character's form, and so does `openRequest`. */
 function useOpenCharacter() {
   const { openRequest } = useFormSettings();
   const [open, setOpen] = useState(() => placeIn(openRequest?.path));
@@ -84,7 +84,7 @@ function useOpenCharacter() {
 
 /**
  * @param path - path of a character or of one of its values.
- * @returns the character's position; undefined for other paths
+ * @returns the character's position; undefined if the path belongs to no character
  */
 function placeIn(path: string | undefined): CharacterPlace | undefined {
   const place = /^characters\.(\d+)\.customisations\.(\d+)/.exec(path ?? '');

@@ -88,7 +88,7 @@ function createCharacterDraft({
   const character = () => form.getValues(path) as Customisation;
   const characterOnPage = () => (readPath(pageValues(page, field), path) as Customisation | undefined) ?? {};
 
-  /** the page's current values with this draft of the character */
+  /** returns the page's current values, with this draft in place of the character */
   function wholeValues(): Customisation {
     const { corrections } = evaluateFields(fields, character(), { root: form.getValues() });
     return writePath(pageValues(page, field), path, { ...character(), ...corrections });
@@ -111,7 +111,7 @@ function createCharacterDraft({
     );
     for (const [place, type] of faults)
       page.refusals.set(place, { type, value: readPath(customisation, place) });
-    await form.trigger(urlKey); // makes the fields check their values against the new refusals
+    await form.trigger(urlKey); // makes the fields check their values against the server's new refusals
     return faults[0]?.[0];
   }
   return {
@@ -120,7 +120,7 @@ function createCharacterDraft({
     /** Writes only this character into the page's current values, as one edit. */
     commit: () => writeToPage(page, urlKey, wholeValues()[urlKey]),
     hasChanges: (): boolean => !isSame(character(), base.character),
-    /** Tells whether another tab changed this character to values that differ from those of this draft. */
+    /** Returns true if another tab changed this character to values that differ from those of this draft. */
     isContested: (): boolean =>
       !isSame(characterOnPage(), base.character) && !isSame(characterOnPage(), character()),
     takeTheirs(): void {

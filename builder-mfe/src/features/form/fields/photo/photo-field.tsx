@@ -44,7 +44,7 @@ function FieldPicture({ photo, storedPhoto }: { photo: PhotoValue; storedPhoto: 
   );
 }
 
-/** Upload progress. Screen readers can read the bar, but progress is not announced. */
+/** Upload progress. Screen readers can read the progress bar, but do not announce the progress. */
 function UploadProgress({ percent }: { percent: number }) {
   const words = useWords();
   const { locale } = useMarket();
@@ -103,7 +103,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
           {photo || isLoading || isLocked ? null : <PhotoKinds />}
         </DropZone>
       </FieldTexts>
-      {/* rendered outside the drop zone, because the zone must not take files dropped onto the modal */}
+      {/* the modal is rendered outside the drop zone, which must not accept files dropped onto the modal */}
       <LatePart>
         {isEditing && photo ? (
           <FieldPhotoEditor

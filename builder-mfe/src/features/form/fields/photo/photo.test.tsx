@@ -76,7 +76,7 @@ describe('a photo', () => {
     expect(storedDraft()).toBeNull();
     await choose(file('other.heic', ''), 'Try another photo');
     await sent(2);
-    await uploads[1]!.settle('offline'); // a running upload would delay the next test's page
+    await uploads[1]!.settle('offline'); // ends the upload, because a running upload would delay the next test's page
   });
 
   it('can be sent again with a new signature after a failed upload, or discarded', async () => {
@@ -114,7 +114,7 @@ describe('a photo', () => {
     expect(refuse).toHaveBeenCalled();
     await uploads[0]!.settle(uploaded());
     await within(field).findByRole('img', { name: 'Your photo' });
-    // the picture shows before the upload has ended
+    // the picture appears before the upload has ended
     await waitFor(() => {
       refuse.mockClear();
       emit('may-reload', { refuse });
@@ -122,7 +122,7 @@ describe('a photo', () => {
     });
   });
 
-  it('can be cancelled during the upload; an answer that arrives after the cancellation changes nothing', async () => {
+  it('can be cancelled during its upload, after which a late answer changes nothing', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -169,13 +169,13 @@ describe('a photo of a bought book', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('is not requested if the shopper bought the book without a photo', async () => {
+  it('cannot be added if the shopper bought the book without a photo', async () => {
     const { field } = await renderPhoto({ Form: Locked });
     expect(within(field).getByLabelText('Choose a photo')).toBeDisabled();
     expect(within(field).queryByText(/drop it here/)).not.toBeInTheDocument();
   });
 
-  it('keeps the crop that was bought, even if the photo’s place in the book changes shape', async () => {
+  it('has the crop that was bought, even if the photo’s place in the book changes shape', async () => {
     const boughtPhoto = { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } };
     const { field } = await renderPhoto({ value: boughtPhoto, Form: Locked });
     expect(await within(field).findByRole('button', { name: 'Edit photo' })).toBeDisabled(); // the button is present, so the server's photo data has arrived

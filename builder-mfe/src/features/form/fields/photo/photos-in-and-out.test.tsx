@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(await within(await theField()).findByRole('img', { name: 'Your photo' })).toBeVisible();
   });
 
-  it('continues after the form unmounts, can still be undone and affects no other book', async () => {
+  it('continues after the form unmounts, can still be undone then, and affects no other book', async () => {
     const store = createStore();
     const { uploads, sent, unmount } = await inTwoSteps({ store });
     await choose(file());
@@ -90,7 +90,7 @@ describe('an upload', () => {
     await waitFor(() => expect(storedDraft()).toEqual({}));
   });
 
-  it('is discarded if another book has replaced the book of the photo', async () => {
+  it('is discarded if the shopper’s draft has become another book', async () => {
     const store = createStore();
     const { uploads, sent, network } = await inTwoSteps({ store });
     await choose(file());
@@ -109,7 +109,7 @@ describe('an upload', () => {
     await choose(file());
     await sent(1);
     expect(uploadRecord()).toBe('["photo"]');
-    unmount(); // simulates a new page with a new store
+    unmount(); // simulates a new page by a new store
     await uploads[0]!.settle('offline');
     window.sessionStorage.setItem(`${SLUG}:uploads`, '["photo"]');
     const { field } = await inTwoSteps();
@@ -318,7 +318,7 @@ describe('a photo that the server does not have', () => {
     expect(network.requestsTo('DELETE /_canvas/api/photos/:id')).toHaveLength(0);
   });
 
-  it('is noticed when the shopper completes the form, even if the photo’s field was never shown', async () => {
+  it('is noticed when the shopper completes the form, even if its field was never shown', async () => {
     window.sessionStorage.setItem(`${SLUG}:place`, '1');
     const onComplete = jest.fn();
     window.localStorage.setItem(
@@ -374,7 +374,7 @@ describe('a photo in a modal', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('causes a confirmation before the modal closes, and is discarded if the shopper confirms', async () => {
+  it('is discarded when the modal closes, after the shopper confirms', async () => {
     const { uploads, onClose } = await inModal();
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));

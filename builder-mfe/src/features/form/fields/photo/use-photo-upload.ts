@@ -35,12 +35,12 @@ export function readPhoto(value: unknown): PhotoValue | undefined {
     : undefined;
 }
 
-/** State of the file being uploaded. The uploaded photo itself is the field's value. */
+/** State of the file being uploaded. After the upload, the photo is the field's value. */
 export type UploadState = PhotoUploadState | { kind: 'idle' };
 const IDLE: UploadState = { kind: 'idle' };
 
 /**
- * Uploads one file at a time for this field and gives the photo a centred first crop. The upload belongs to the draft,
+ * Uploads one file at a time for this field and gives the photo a centred first crop. An upload belongs to the draft,
  * so it continues while the field is unmounted.
  *
  * @param aspect - width divided by height of the photo's place; undefined if any shape fits
