@@ -5,9 +5,9 @@ import { declaredComments } from './count-language.mjs';
 import { readSources, readTracked } from './repository-files.mjs';
 
 const LEAST_WORDS = 8;
-/** Code in a template and lists of links are not prose. */
-const CODE = /=>|;\s*\}|\]\([^)]*\), \[/;
-const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
+/** Matches code in a template and lists of links, which are not prose. */
+const CODE = /^`[^`]*`$|=>|;\s*\}|\]\([^)]*\), \[/;
+const TITLE = /\b(?:it|test|describe\w*)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 
 const sentencesOf = (text) =>
   text
@@ -16,16 +16,27 @@ const sentencesOf = (text) =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.split(' ').length >= LEAST_WORDS && !CODE.test(sentence));
 
-/** @returns {{place: string, text: string}[]} every longer sentence of comments, test titles and documents */
+/** Returns the titles of tests, each after the title of its `describe`, as jest prints them. */
+function titlesOf(text) {
+  let describes = [];
+  return Array.from(text.matchAll(TITLE)).flatMap(({ 2: title, index, 0: call }) => {
+    const indent = index - (text.lastIndexOf('\n', index) + 1);
+    describes = describes.filter((outer) => outer.indent < indent);
+    const [subject] = describes.slice(-1);
+    if (call.startsWith('describe')) describes.push({ indent, title });
+    return sentencesOf(title).map((sentence) => (subject ? `${subject.title} > ${sentence}` : sentence));
+  });
+}
+
+/** @returns {{place: string, text: string}[]} every longer sentence of comments, test titles and documents, without the shop's pages */
 function allSentences() {
   const { code, tests } = readSources();
   const spoken = [...code, ...tests].flatMap(({ file, text }) =>
-    [
-      ...declaredComments(text).flatMap((comment) => sentencesOf(comment)),
-      ...Array.from(text.matchAll(TITLE), ([, , title]) => title).flatMap(sentencesOf),
-    ].map((sentence) => ({ place: file, text: sentence })),
+    [...declaredComments(text).flatMap((comment) => sentencesOf(comment)), ...titlesOf(text)].map(
+      (sentence) => ({ place: file, text: sentence }),
+    ),
   );
-  const written = readTracked(/\.md$/).flatMap(({ file, text }) =>
+  const written = readTracked(/^(?!backend\/content\/).*\.md$/).flatMap(({ file, text }) =>
     text
       .replace(/```[\s\S]*?```/g, '')
       .split('\n')
