@@ -16,32 +16,40 @@ const sentencesOf = (text) =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.split(' ').length >= LEAST_WORDS && !CODE.test(sentence));
 
+/** Returns the longer sentences of a text, each with the whole text, because readers see a sentence within its text. */
+const sentencesWithin = (text) =>
+  sentencesOf(text).map((sentence) => ({ text: sentence, within: text.replace(/\s+/g, ' ').trim() }));
+
 /** Returns the titles of tests, each after the title of its `describe`, as jest prints them. */
 function titlesOf(text) {
   let describes = [];
-  return Array.from(text.matchAll(TITLE)).flatMap(({ 2: title, index, 0: call }) => {
+  return Array.from(text.matchAll(TITLE), ({ 2: title, index, 0: call }) => {
     const indent = index - (text.lastIndexOf('\n', index) + 1);
     describes = describes.filter((outer) => outer.indent < indent);
     const [subject] = describes.slice(-1);
     if (call.startsWith('describe')) describes.push({ indent, title });
-    return sentencesOf(title).map((sentence) => (subject ? `${subject.title} > ${sentence}` : sentence));
-  });
+    return sentencesOf(title).map((sentence) => ({
+      text: sentence,
+      within: subject ? `${subject.title} > ${title}` : title,
+    }));
+  }).flat();
 }
 
-/** @returns {{place: string, text: string}[]} every longer sentence of comments, test titles and documents, without the shop's pages */
+/** @returns {{place: string, text: string, within: string}[]} every longer sentence of comments, test titles and documents, without the shop's pages */
 function allSentences() {
   const { code, tests } = readSources();
   const spoken = [...code, ...tests].flatMap(({ file, text }) =>
-    [...declaredComments(text).flatMap((comment) => sentencesOf(comment)), ...titlesOf(text)].map(
-      (sentence) => ({ place: file, text: sentence }),
-    ),
+    [...declaredComments(text).flatMap(sentencesWithin), ...titlesOf(text)].map((sentence) => ({
+      place: file,
+      ...sentence,
+    })),
   );
   const written = readTracked(/^(?!backend\/content\/).*\.md$/).flatMap(({ file, text }) =>
     text
       .replace(/```[\s\S]*?```/g, '')
       .split('\n')
-      .flatMap(sentencesOf)
-      .map((sentence) => ({ place: file, text: sentence })),
+      .flatMap(sentencesWithin)
+      .map((sentence) => ({ place: file, ...sentence })),
   );
   return [...spoken, ...written];
 }
