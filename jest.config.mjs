@@ -1,5 +1,5 @@
 // Three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
-// `backend` with Node's module loader; the suites of a worker share modules (backend/src/testing/native-runtime.cjs).
+// `backend` with Node's loader, by which a worker's suites share modules (backend/src/testing/native-runtime.cjs).
 import sharedModules from './shared/federation/shared-modules.cjs';
 import { bundledUi } from './tools/testing/bundled-ui.mjs';
 
@@ -24,7 +24,7 @@ const ignored = {
 
 export default {
   // A timeout for tests that hang; a busy machine takes seconds to open a shop. It is longer than that of `until`,
-  // so that a failed wait can report its condition.
+  // so that a failed wait can still report its condition.
   testTimeout: 180_000,
   projects: [
     {

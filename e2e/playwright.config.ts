@@ -43,14 +43,14 @@ export default defineConfig({
   workers: 2,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // The longest test takes 20 s on two idle cores; a busy machine can be six times slower.
+  // Time limit: the longest test takes 20 s on two idle cores, and a busy machine can be six times slower.
   timeout: 360_000,
   expect: { timeout: 40_000 },
   use: {
     baseURL: addresses.production,
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // recording traces of every test would take half of the total time
+    // not 'on', because recording every test would take half of the total time
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -68,7 +68,7 @@ export default defineConfig({
   },
   projects: [
     // Real old engines, because no compiler or linter detects a missing instance method (URLSearchParams.size,
-    // toSorted). These tests run first, because otherwise the longest of them would run alone at the end.
+    // toSorted). Their tests run first, so that the longest of them does not run alone at the end.
     ...['chromium-109', 'webkit', 'safari-16'].map((name) => ({
       name,
       testMatch: /e2e\/engines\/.*\.spec\.ts/,

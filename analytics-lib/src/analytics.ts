@@ -9,12 +9,12 @@ import { createLateErrorReports, type LateErrorReports } from './late-error-repo
 import { pageContext, type PageContext, createPageViews } from './page-views';
 import { createPageStart } from './page-start';
 
-/** Longest wait of a page view for earlier events, whose model may never arrive. */
+/** Longest time that a page view waits for earlier events, because their model may never arrive. */
 const TURN_MS = 5000;
 
 /**
- * Makes a push wait for the events that were tracked before it. Each push happens once: in its turn, after 5 seconds or
- * when the shopper leaves the page, whichever comes first.
+ * Makes a push wait for the events that were tracked before it. Each push happens once: in its turn, after 5 seconds,
+ * or when the shopper leaves the page (the earliest of these).
  *
  * @param push - must not throw
  * @returns a function that takes an entry and returns its push
@@ -57,7 +57,7 @@ export interface Analytics {
   context(): PageContext | undefined;
   /** Pushes a `tracking_event`. Source: docs/rules.md TRACK-09 */
   trackingEvent(event: TrackingEvent): void;
-  /** Tracks the event whose legacy name is this `category / action`, for older pages. Source: docs/rules.md TRACK-09 */
+  /** For older pages: tracks the event with the legacy name `category / action`. Source: docs/rules.md TRACK-09 */
   legacyEvent(event: TrackingEvent): void;
   /** Pushes the visitor's result of an experiment, once. Source: docs/rules.md TRACK-30 */
   decision(feature: ExperimentFeature): void;

@@ -85,7 +85,7 @@ const waitersByName = new Map<string, (() => void)[]>();
 /** @returns the definition of the event with this name; undefined until the remote that defines it has loaded */
 export const eventOf = (name: string): AnalyticsEvent<never> | undefined => eventsByName.get(name);
 
-/** Calls `act` once an event with this name is defined: now, or when the remote that defines it loads. */
+/** Calls `act` as soon as an event with this name is defined: now, or when the remote that defines it loads. */
 export function whenDefined(name: string, act: () => void): void {
   if (eventsByName.has(name)) act();
   else waitersByName.set(name, [...(waitersByName.get(name) ?? []), act]);

@@ -31,11 +31,11 @@ export interface ErrorReportPorts {
   readonly adapter: AnalyticsAdapter;
   /** Returns the page's context, for errors that are not about an event. */
   readonly errorContext?: () => ErrorContext;
-  /** Receives each masked report once, except those of severity info. */
+  /** Receives each masked report once, unless its severity is info. */
   readonly alsoTo?: (report: ErrorReport) => void;
 }
 
-/** Maximum number of distinct errors reported per page: more are probably one error with varying texts. */
+/** Maximum number of distinct errors reported per page. Further ones are probably one error with varying texts. */
 const MOST_TOLD = 50;
 const MOST_COUNTED = 20;
 const COUNTED_MESSAGE_CHARACTERS = 200;

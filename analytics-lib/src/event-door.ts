@@ -5,7 +5,7 @@ import type { PipelineMoment } from './history';
 import type { KeptEvent } from './kept-events';
 import type { PageContext } from './page-views';
 
-/** Maximum number of records stored at once per market. Further events live only as long as their page. */
+/** Maximum number of records stored at once per market. Events beyond this number live only as long as their page. */
 const MAX_KEPT = 20;
 const MAX_CHARACTERS = 16_000;
 const MAX_EARLY = 200;
@@ -60,7 +60,7 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
 
 /**
  * The part of the pipeline that every page loads. The second part loads with the first event; critical events are
- * stored before that. If the second part cannot be loaded, the events wait, and the next event starts another attempt.
+ * stored before that. If the second part cannot be loaded, the events wait, and the next event starts another load.
  */
 export function createEventDoor(ports: DoorPorts) {
   const { records, marketplace, loadPipeline, tell, log } = ports;

@@ -6,7 +6,7 @@ const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 /** Time limit of all tries together. */
 const DEADLINE_MS = 20_000;
-/** Pause after a failed load. After this pause, a critical event starts another load. */
+/** Pause after a failed load. After this pause, a critical event starts another load of the model. */
 const COOL_DOWN_MS = 30_000;
 
 interface Load {
@@ -20,7 +20,7 @@ export interface EventModels {
    * @returns the model; loads it if it is not loaded yet
    */
   need(order: string | undefined, isCritical: boolean): Promise<EcommerceModel>;
-  /** Marks all models as stale. Events that are waiting already get the model whose load has begun. */
+  /** Marks all models as stale. Events that already wait get the model whose load has begun. */
   dropModels(): void;
 }
 

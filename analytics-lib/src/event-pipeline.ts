@@ -121,7 +121,7 @@ class EventQueue {
   }
 
   private drop({ id, event, storedEvent: mine }: Tracked, why: DropReason): void {
-    // does not delete the record if another tab pushes the event, or if a later page can, because the queue was full
+    // the record stays if another tab pushes the event, or if the queue was full, because a later page can push it then
     if (mine && why !== 'full' && why !== 'elsewhere') this.ports.keptEvents.forget(mine);
     this.ports.tell({ kind: 'dropped', id, event: event.name, why });
   }
@@ -234,7 +234,7 @@ class EventQueue {
 
   private fail(tracked: Tracked, error: unknown, model?: EcommerceModel): void {
     if (this.isOthers(tracked)) return;
-    // compares the name, because a remote may bundle its own copy of the class
+    // compares the error's name, because a remote may bundle its own copy of the class
     const isMissing = error instanceof Error && error.name === 'MissingRequiredDataError';
     this.ports.report(
       (isMissing ? eventReport.requiredDataMissing : eventReport.buildFailed)(
@@ -281,6 +281,6 @@ class EventQueue {
 
 const isEvent = (turn: Tracked | (() => void)): turn is Tracked => typeof turn !== 'function';
 
-/** Returns true if the event needs nothing but its turn in the queue. */
+/** Returns true if the event waits for nothing but its turn in the queue. */
 const isFree = ({ event, storedEvent: keptEvent }: Tracked): boolean =>
   !event.waitsForModel && !event.onceBy && !keptEvent;

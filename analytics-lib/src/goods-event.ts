@@ -14,8 +14,8 @@ function currencyDecimals(currency: string | undefined): number {
 
 /**
  * @param amount - major units: '24.99' or 24.99
- * @returns integer minor units, NaN if there is no amount. Computed through an exponent in the text, because 1.005 *
- *   100 is 100.49999999999999
+ * @returns integer minor units, NaN if there is no amount. The text gets an exponent instead of a multiplication,
+ *   because 1.005 * 100 is 100.49999999999999
  */
 function toMinor(amount: Amount | undefined, decimals: number): number {
   return amount === undefined || amount === '' ? NaN : Math.round(Number(`${amount}e${decimals}`));
@@ -152,7 +152,7 @@ function shippingOf({ shipping: { price, discount = 0 } = {} }: Order): number |
 }
 
 /**
- * Builds the event of a whole order. The page and the server build it with this same function.
+ * Builds the event of a whole order. The page and the server build the event with this function.
  *
  * @throws MissingRequiredDataError without a transaction id
  * Source: docs/rules.md TRACK-10, TRACK-12, TRACK-50

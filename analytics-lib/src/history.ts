@@ -12,13 +12,13 @@ const MAX_MOMENTS = 200;
  */
 export type DropReason = 'full' | 'model' | 'hidden' | 'build' | 'once' | 'elsewhere' | 'server';
 
-/** State of a model. stale: the next event that needs this model reloads it. */
+/** State of a model. `stale`: the next event that needs this model reloads it. */
 export type ModelStatus = 'pending' | 'ready' | 'error' | 'stale';
 
 /**
  * A step in the pipeline. `event` is an event's name. Moments with the same `id` belong to one event of this page. A
- * moment without `id` was never in the queue. `order` is absent for the model of the cart. If a moment of kind `legacy`
- * has no `event`, the legacy event was not recognised.
+ * moment that has no `id` was never in the queue. `order` is absent for the model of the cart. If a moment of kind
+ * `legacy` has no `event`, the legacy event was not recognised.
  */
 export type PipelineMoment =
   | { readonly kind: 'queued'; readonly id: number; readonly event: string; readonly given: unknown }

@@ -2,7 +2,7 @@ import type { StoredRecords, Tabs } from './adapters/adapter';
 import { within } from './within';
 
 const MAX_DONE = 100;
-/** Longest wait for another tab's lock. A tab that holds it for longer is about to push the event. */
+/** Longest wait for another tab's lock. A tab that holds the lock for longer is about to push the event. */
 const TURN_MS = 5000;
 
 /**
@@ -30,8 +30,8 @@ export function createKeptEvents(records: StoredRecords, tabs: Tabs, marketplace
       event.turn = tabs.hold(event.key);
     },
     /**
-     * Calls `act` once for a key, across tabs and reloads. The key is marked after the call: a crash in between causes
-     * a second call, not a lost one. Source: docs/rules.md TRACK-12
+     * Calls `act` once for a key, across tabs and reloads. The key is marked after the call, so a crash between them
+     * causes a second call, not a lost call. Source: docs/rules.md TRACK-12
      *
      * @param act - callback that returns true if the key is to be marked
      * @returns false if the key was already marked

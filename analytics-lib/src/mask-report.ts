@@ -5,7 +5,7 @@ const MAX_REPORT_BYTES = 16 * 1024;
 const MAX_NAME_CHARACTERS = 200;
 // an escaped character takes at most six bytes, so a report with only name and message is under the size limit
 const MAX_MESSAGE_CHARACTERS = 2000;
-// no useful stack is longer; longer texts are cut before the search for personal data
+// maximum length: no useful stack is longer, and longer texts are cut before the search for personal data
 const MAX_TEXT_CHARACTERS = 4000;
 // keys that hold a shopper's personal data, anywhere in the context
 const PERSONAL_KEY =
@@ -20,8 +20,8 @@ const LARGE = ['ecommerceModel', 'customisation', 'repeated'];
 
 /**
  * Masks personal data and limits the size. Characters, free text, photo ids and e-mail addresses become asterisks. If
- * the report is over 16 KB, drops the large fields of the context. If this is not enough, drops the whole context.
- * Source: docs/rules.md ERR-02
+ * the report is over 16 KB, drops the large fields of the context. If the report is still too large, drops the whole
+ * context. Source: docs/rules.md ERR-02
  */
 export function maskReport({ name, message, context }: ErrorReport): ErrorReport {
   const masked: ErrorReport = {

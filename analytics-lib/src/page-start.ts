@@ -45,7 +45,7 @@ export function createPageStart(
     order: () => (views > 1 ? undefined : orderNumber),
     /** Pushes the page view, then the action for this kind of page. Before the first page view, pushes the results of experiments. */
     view(path: string, title: string): void {
-      // not pushed earlier, because the shopper's stored consent is sent just before the first page view
+      // decisions are not pushed earlier, because the shopper's stored consent is sent just before the first page view
       if (views === 0) features.forEach(decision);
       if (!view(path, title)) return;
       views += 1;

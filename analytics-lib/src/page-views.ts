@@ -1,7 +1,7 @@
 import type { AnalyticsAdapter } from './adapters/adapter';
 import { scrubUrl } from './scrub-url';
 
-/** @returns true if it is a new page */
+/** @returns true if the page is new */
 export type ViewPage = (path: string, title: string) => boolean;
 
 /**
@@ -15,7 +15,7 @@ export function createPageViews(
   let lastView: { path: string; location: string } | undefined;
   return (path, title) => {
     const [pagePath = ''] = path.split(/[?#]/);
-    // A second mount in StrictMode or a cleaned-up query is no new page. Source: docs/rules.md TRACK-22
+    // A second mount in StrictMode, or a change of only the query, is no new page. Source: docs/rules.md TRACK-22
     if (pagePath === lastView?.path) return false;
     const page = adapter.page();
     const location = scrubUrl(page.location, mayBePersonal);

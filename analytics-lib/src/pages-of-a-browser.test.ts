@@ -115,7 +115,7 @@ async function play(givenSteps: readonly Step[]) {
   return { tracked, all: allTabs, riskyTabs, browser };
 }
 
-/** Tab 0 reopens and takes the record before tab 1, which wrote it. A failure was once reported twice in this case. */
+/** Tab 0 reopens and takes the record before tab 1, which wrote it. In this case a failure was once reported twice. */
 const FIRST_ELSEWHERE: Step[] = [
   { do: 'model', state: 'fails' },
   { do: 'track', tab: 1, event: 'pay', transaction: 'R1' },

@@ -27,7 +27,7 @@ const NO_DATABASE =
 const NO_JOBS =
   'JOBS_AT_ONCE is 0: this worker would do nothing. Set it to 1 or more for this process (JOBS_AT_ONCE=2 npm run worker)';
 
-/** A worker's routes for an orchestrator. Only web processes answer the other routes of the shop. */
+/** A worker's routes for an orchestrator. Only web processes answer the shop's other routes. */
 const ASKED = ['/_canvas/api/ready', '/_canvas/api/health'];
 
 /** @returns stops answering */
@@ -36,7 +36,7 @@ async function answerHealth({ app, config: { workerPort, host } }: Shop): Promis
   const server = createServer((request, response) => {
     if (!ASKED.includes(request.url ?? '')) return void response.writeHead(404).end();
     void app
-      // passes on the caller's IP address and headers, which decide whether the answer contains details
+      // passes on the caller's IP address and headers: only some callers get details in the answer
       .inject({
         method: 'GET',
         url: request.url!,

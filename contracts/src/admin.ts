@@ -15,7 +15,7 @@ export interface RemoteMoment {
 export interface PageRemotes {
   releases: readonly RemoteRelease[];
   loader: {
-    /** the moments in chronological order; each new moment makes a new array */
+    /** all moments so far, in chronological order; a new moment makes a new array */
     moments(): readonly RemoteMoment[];
     subscribe(onChange: () => void): () => void;
   };

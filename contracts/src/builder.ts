@@ -13,8 +13,8 @@ export interface CustomisationFormProps {
   step?: number;
   stepsAfter?: number;
   /**
-   * Reports the shown step, from 1, so that the page puts it into the address. `isReplacing`: true if the address named
-   * a locked step or no step. Without this callback, steps are not reported.
+   * Reports the shown step, from 1, so that the page puts it into the address. `isReplacing`: true if the step
+   * replaces a locked or missing step of the address. Without this callback, steps are not reported.
    */
   onStep?(step: number, isReplacing: boolean): void;
   /** draws a character's picture; optional */
@@ -56,7 +56,7 @@ export interface OtherTabNoticeProps {
 export interface Edits {
   current: number;
   total: number;
-  /** called after the input is saved; the page must then open the modal for edit `to` */
+  /** called once the input is saved; the page must then open the modal for edit number `to` */
   onStep(to: number): void;
 }
 

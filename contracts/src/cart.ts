@@ -58,7 +58,7 @@ export interface OrderEditorProps {
   itemId: string | undefined;
   /** a step of the form, from 1, or the review of the changes; undefined if the address names no step */
   step: number | 'review' | undefined;
-  /** puts this step into the address. `isReplacing`: the address named a locked step or no step */
+  /** puts this step into the address. `isReplacing`: true if the address named a locked step or none */
   onStep(step: number | 'review', isReplacing: boolean): void;
   Form: ComponentType<OrderFormSlotProps>;
   Book: ComponentType<{ product: Product }>;
@@ -75,8 +75,8 @@ export interface CheckoutPageProps {
   /** id of the confirmed order, from the page's address */
   orderId: string | undefined;
   /**
-   * puts this step into the address. `isReplacing`: the address named a locked step or no step. `orderId`: the order
-   * that the confirmation shows
+   * puts this step into the address. `isReplacing`: true if the address named a locked step or none. `orderId`: the
+   * order that the confirmation shows
    */
   onStep(step: CheckoutStep, options?: { isReplacing?: boolean; orderId?: string }): void;
 }

@@ -17,7 +17,7 @@ async function unpackChromium(): Promise<string> {
     createRequire(import.meta.url).resolve('@sparticuz/chromium/package.json'),
   );
   await mkdir(folder, { recursive: true });
-  // renamed when complete: an interrupted run leaves no broken browser
+  // the file is renamed when complete, so that an interrupted run leaves no broken browser
   const unfinished = `${file}.${process.pid}`;
   await pipeline(
     createReadStream(path.join(packageFolder, 'bin/chromium.br')),

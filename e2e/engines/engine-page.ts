@@ -2,7 +2,7 @@
 export type PageFunction<Argument, Result> = (argument: Argument) => Result;
 
 /**
- * A page in one of the smoke journey's engines. Offers only features that both Playwright and WebDriver have. `Handle`
+ * A page in one of the smoke journey's engines. Has only functions that both Playwright and WebDriver offer. `Handle`
  * is the driver's reference to an element.
  */
 export interface EnginePage<Handle = unknown> {

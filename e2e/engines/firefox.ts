@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-// This Playwright stays at 1.64, because later versions send emulation.setMediaFeaturesOverride. Firefox 153 ESR
+// `playwright-bidi` stays at 1.64: later Playwrights send emulation.setMediaFeaturesOverride. Firefox 153 ESR
 // refuses that command, and then no page opens.
 import { firefox, type BrowserContext } from 'playwright-bidi';
 import { programPath } from './installed';

@@ -24,7 +24,7 @@ const test = engineTest.extend<{ enginePage: EnginePage }>({
   },
 });
 
-/** Finds the last button or link on the page whose text begins with one of the names. */
+/** Finds the last button or link in the main content whose text begins with one of `names`. */
 const pressable = (page: EnginePage, ...names: string[]) =>
   page.find(
     `button or link ${names.join(' or ')}`,

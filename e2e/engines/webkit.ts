@@ -17,8 +17,8 @@ export async function openWebKit(): Promise<EnginePage<ElementReference>> {
       },
       environment: { DISPLAY: screen.display },
     });
-    // places the window under the pointer, which is in the middle of the screen: without a window manager, the window
-    // under the pointer gets the keyboard
+    // places the window in the middle of the screen, under the pointer: without a window manager, the window under the
+    // pointer gets the keys
     await session.post('/window/rect', { x: 60, y: 0, width: 1280, height: 840 });
     return webKitPage(session, () => screen.stop());
   } catch (error) {
@@ -136,8 +136,8 @@ async function click(
 }
 
 /**
- * @returns the element's position and size. If a click on its centre would hit another element, scrolls it to the
- *   middle and returns null
+ * @returns the element's position and size. If another element covers its centre, scrolls it to the middle of the
+ * window and returns null
  */
 function reachablePlace(element: Element): string | null {
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -14,7 +14,7 @@ import { firstPort } from '../support/addresses';
 import { PayingShopper, type Paid } from '../support/paying-shopper';
 import { expect, skipWithoutPostgres, test } from '../support/test';
 
-/** Database statements at which a process is stopped during a payment; the test then kills it there. */
+/** Database statements of a payment at which a trigger pauses the process, so that the test can kill it there. */
 const STEPS = {
   freezing: 'before insert on payments',
   charging: 'before insert on sandbox_payments',

@@ -19,7 +19,7 @@ test.describe('writes that the server has acknowledged survive, and none is appl
     const fleet = await skipWithoutPostgres(startFleet({ port: firstPort + 25, webs: 2, workers: 1 }));
     try {
       const load = await startMixedLoad(fleet.origin, { shoppers: 2 });
-      // opens the page before any kill: a kill during the download of its files would leave only a Retry button
+      // opens the page before any kill, because a kill while its files load would leave only a Retry button
       await page.goto(`${fleet.origin}/uk/personalized-products/the-lost-star`);
       await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
       // kills each process only once, because more restarts would leave the browser too little CPU time on two cores

@@ -49,7 +49,7 @@ for (const [index, version] of TESTED_NODE_VERSIONS.entries())
     }
   });
 
-test('the tests about Node versions also pass on the oldest Node version', async () => {
+test('the test files that depend on the Node version pass on the oldest one', async () => {
   const args = [
     'node_modules/jest/bin/jest.js',
     '--selectProjects',

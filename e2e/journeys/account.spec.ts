@@ -47,7 +47,7 @@ test('an account brings the cart to another device, and sign-out empties the fir
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('alertdialog', { name: 'You have an unfinished book' });
   await expect(question.getByText('The Lost Star (Zelda)')).toBeVisible();
-  // reads `activeElement`, because in a background tab Playwright reports no element as focused
+  // compares with `activeElement`, because Playwright finds no focused element in a background tab
   const stay = question.getByRole('button', { name: 'Stay signed in' });
   await expect.poll(() => stay.evaluate((button) => document.activeElement === button)).toBe(true);
   await expectAccessible(page, 'the question before signing out');
@@ -70,7 +70,7 @@ test('an account brings the cart to another device, and sign-out empties the fir
   await expect(otherPage.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
   await expect(otherPage.getByRole('main')).toContainText('Zelda');
 
-  // in a new book, the other device offers characters from the account's other books (CHAR-07, CHAR-09)
+  // in a new book, the other device offers characters of the account's books (CHAR-07, CHAR-09)
   await otherPage.goto(`/uk/create/our-big-picnic/2?${IVY}`);
   await otherPage.getByRole('button', { name: /^Ivy/ }).click();
   const ivy = otherPage.getByRole('dialog', { name: 'Ivy' });

@@ -3,8 +3,7 @@ import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 
 /**
- * The link contains the answers of the first step, so that the second step, with the questions about looks, can be
- * opened.
+ * Answers to the first step. A link with them can open the second step, which asks about looks.
  */
 const ANSWERED = new URLSearchParams({ name: 'Zoë', pronouns: 'she' });
 const LOOKS = `/uk/create/the-lost-star/2?${ANSWERED}`;

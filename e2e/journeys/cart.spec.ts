@@ -41,7 +41,7 @@ test('a shopper uses extras, promo codes, saved books, copies, edits and several
     await expect(line(page, 'Robin').getByText(/^Was £/)).toBeHidden();
   });
 
-  await test.step('another tab shows each change in its cart and its cart link', async () => {
+  await test.step('another tab shows each change, in its cart and in its cart link', async () => {
     const otherTab = await context.newPage();
     await otherTab.goto('/uk/cart');
     await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
@@ -137,7 +137,7 @@ test('the Checkout button is on a small phone’s first screen, and hides neithe
     }
   });
 
-  await test.step('at the end of the page, the Checkout bar is no longer sticky and is below the sums', async () => {
+  await test.step('at the end of the page, the Checkout bar is below the sums and no longer sticky', async () => {
     const below = page.getByRole('main').getByRole('link', { name: 'Add another book' });
     await below.scrollIntoViewIfNeeded();
     const isInOrder = async () => {

@@ -34,7 +34,7 @@ async function expectSteady(page: Page, step: Step, previousStep: Step): Promise
   await expectStep(page, step);
 }
 
-test('a guest orders on a phone in a market with added tax, and nothing shifts or is cut off @phone', async ({
+test('a guest orders on a phone in a market with added tax, and no content shifts or is cut off @phone', async ({
   page,
   context,
   measured,
@@ -95,7 +95,7 @@ test('a guest orders on a phone in a market with added tax, and nothing shifts o
     ...['view_promotion', 'view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
-    // Back, Forward and a reload track the view of a step again, but not the shopper's choice in that step
+    // after Back, Forward or a reload, the view of a step is tracked again, but the choice made in it is not
     ...['checkout_v3 shipping', 'checkout_v3 payment', 'checkout_v3 payment'],
     ...['add_payment_info', 'checkout_v3 review'],
     ...['checkout_v3 payment', 'checkout_v3 review', 'checkout_v3 review', 'purchase'],
@@ -163,7 +163,7 @@ async function signUpWithCredit(page: Page, request: APIRequestContext, email: s
   expect(granted.status(), await granted.text()).toBe(200);
 }
 
-/** Waits until a tab that did not pay shows the confirmation; presses `See your order` if the tab offers it. */
+/** Waits for the confirmation in a tab that did not pay; presses `See your order` if the tab offers it. */
 async function followToConfirmation(tab: Page): Promise<string> {
   const seeOrder = tab.getByRole('button', { name: 'See your order' });
   await expect(seeOrder.or(thanks(tab))).toBeVisible();
@@ -208,7 +208,7 @@ test('a customer pays with store credit and a bank challenge, while other tabs i
     await expectWhole(page, 'the review on a desktop');
   });
 
-  await test.step('before payment, the page shows a change that was made in another tab', async () => {
+  await test.step('before payment, the page shows a change made in another tab', async () => {
     const earlierLabel = await payButton(page).textContent();
     await otherTab.getByRole('button', { name: 'Remove HARDBACK20' }).click();
     await expect(otherTab.getByText('HARDBACK20 (−20%)')).toBeHidden();

@@ -33,7 +33,7 @@ test('a shopper edits a cart book beside a new book; both books stay separate @p
     return opened;
   });
 
-  await test.step('the first tab shows the new book for Ida, and no edit', async () => {
+  await test.step('the first tab still shows the new book for Ida, not the edited book', async () => {
     await page.goto(FIRST_STEP);
     await expect(nameOf(page)).toHaveValue('Ida');
     await expect(page.getByText(/You’re editing/)).toHaveCount(0);
@@ -58,7 +58,7 @@ test('a shopper edits a cart book beside a new book; both books stay separate @p
     expect(tab.url()).not.toMatch(/Rob/);
   });
 
-  await test.step('the Save button names the child and changes only this child’s line, also in the first tab', async () => {
+  await test.step('the Save button names the child and changes only this child’s book, also in the first tab', async () => {
     const save = tab.getByRole('button', { name: 'Save changes for Robin' });
     await expect(save).toBeVisible();
     await expectAccessible(tab, 'the options of a line');

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../support/test';
 import { expectAccessible, inBothLayouts } from '../support/axe';
 import { answerTab, toSummary } from '../support/make-book';
 
-/** Characters that HTML, JSON and queries each escape differently. */
+/** A name whose characters HTML, JSON and queries escape in different ways. */
 const FAMILY_NAME = '<b>&"結衣"</b>';
 const PEOPLE = [
   ['Grown-up 1', 'Amara'],

@@ -30,7 +30,7 @@ async function answerByTab(page: Page): Promise<void> {
 
 const isAtOptions = (page: Page) => /\/options$/.test(page.url());
 
-/** Returns false between two steps, when the page briefly has no heading. */
+/** Returns true if the page shows another step; false between two steps, when it briefly has no heading. */
 async function hasLeftStep(page: Page, stepText: RegExp, heading: string | null): Promise<boolean> {
   if (isAtOptions(page)) return true;
   const headingNow = await page
@@ -162,7 +162,7 @@ test.describe('a keyboard user', () => {
   });
 });
 
-/** Expects the focused element's middle, or that of its card, to be in the window and not covered. */
+/** Expects the middle of the focused element, or of its label, to be in the window and not covered. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const isSeen = () =>
     page.evaluate(() => {

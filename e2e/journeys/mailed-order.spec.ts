@@ -41,7 +41,7 @@ test('the link in an order’s mail opens this order on any device, until its bu
     ).toBeVisible();
     expect(sentTexts.filter((text) => text.includes(token))).toEqual([]);
     expect(phonePage.url()).not.toContain(token);
-    // a tag could read the token from the browser's list of navigations
+    // the tag manager did not run, because a tag could read the token from the browser's list of navigations
     expect(sentTexts.filter((text) => text.startsWith(measuring.tagManager))).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import { expect, test, type Locator, type Page } from '../support/test';
 const SLUG = 'the-lost-star';
 const main = (page: Page): Locator => page.getByRole('main');
 
-/** Returns the amount of the first sum whose label matches. */
+/** Returns the amount of the first sum whose label matches `label`. */
 const sum = (page: Page, label: RegExp): Locator =>
   main(page).getByRole('term').filter({ hasText: label }).first().locator('xpath=following-sibling::dd[1]');
 

@@ -57,7 +57,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await inBothLayouts(page, (layout) => expectAccessible(page, `the look at what changes ${layout}`));
   });
 
-  await test.step('while offline, the page confirms no change, and does not send the change later', async () => {
+  await test.step('while offline, the page does not confirm a change, and does not send it later', async () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Confirm changes' }).click();
     await expect(page.getByText('You’re offline.')).toBeVisible();
@@ -99,7 +99,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await inBothLayouts(page, (layout) => expectAccessible(page, `what was changed of a book ${layout}`));
   });
 
-  await test.step('after the edit window, the shop refuses a change, and the change stays on the device', async () => {
+  await test.step('after the edit window, the shop refuses a change, but the device still stores it', async () => {
     await page.getByRole('link', { name: 'Edit The Lost Star (Selma)' }).click();
     await page.getByRole('textbox', { name: 'Child’s name' }).fill('Thelma');
     await expect(page.getByRole('img', { name: /Thelma/ }).first()).toBeVisible();
@@ -114,8 +114,8 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await expect(book('Selma')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Edit The Lost Star/ })).toHaveCount(0);
   });
-  // editing a bought item tracks no purchase events; filling the cart tracked none either, because it used the API. The
-  // cart page tracks a view of its promotion if it stays open for a moment
+  // editing a bought item tracks no purchase events; nor did filling the cart, which used the API. The cart page tracks
+  // a view of its promotion if it stays open for a moment
   const orderStart = measured.sequence.indexOf('page_view /uk/orders');
   const isExpected = (name: string, index: number) =>
     /^(page_view|view_cart)/.test(name) || (name === 'view_promotion' && index < orderStart);

@@ -11,7 +11,7 @@ import { expect, test, type Locator, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { choosePhoto, colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';
 
-/** Checks the colours at the frame's top and bottom, which show that the photo is upright. */
+/** Expects these colours at the frame's top and bottom; they show that the photo is upright. */
 async function expectInFrame(page: Page, colours: { above: RegExp; below: RegExp }): Promise<void> {
   for (const [place, y] of [
     ['above', 0.32],
@@ -151,7 +151,7 @@ async function dragDown(page: Page, area: Locator, isTouch: boolean): Promise<vo
   await touch('touchEnd', []);
 }
 
-test('an upload continues in the background, delays adding to the cart and reports an interruption @phone @firefox', async ({
+test('an upload continues in the background, the cart waits for it, and the page reports an interruption @phone @firefox', async ({
   page,
 }) => {
   const field = await openPhotoStep(page);
@@ -217,7 +217,7 @@ test('the form refuses a file that is no photo, and shows photos in HEIC and GIF
   }
 });
 
-/** Expects a picture that the browser can draw, in the photo's colours. */
+/** Expects the field's picture to be drawn in the photo's two colours. */
 async function expectTwoColours(page: Page, field: Locator): Promise<void> {
   const shownImage = field.getByRole('img', { name: 'Your photo' }).locator('image');
   await expect(shownImage).toHaveAttribute('href', /\/images\//);

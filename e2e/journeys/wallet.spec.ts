@@ -35,7 +35,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 /**
  * Delays the server's answer that says which wallets work.
  *
- * @returns a function that releases the answer; with `true`, the answer is that no wallet works
+ * @returns a function that sends the answer: with `true`, that no wallet works
  */
 async function holdOffer(page: Page): Promise<(isNone: boolean) => void> {
   let answer = (_isNone: boolean): void => undefined;
@@ -51,7 +51,7 @@ async function holdOffer(page: Page): Promise<(isNone: boolean) => void> {
 test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('cart and checkout stay still when wallets appear or are absent (PROV-02) @desktop', async ({
+  test('the content of cart and checkout does not move, whether wallets appear or not (PROV-02) @desktop', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -71,7 +71,7 @@ test.describe('a phone', () => {
         const [earlierShift, earlierPlace] = [await shiftOf(page), await content.boundingBox()];
         answer(isNone);
         await expect(isNone ? line : wallet).toBeVisible();
-        // compares the positions of the content only, because a sticky bar does not count as layout shift
+        // compares only the content's position, because a sticky bar does not count as layout shift
         expect(await content.boundingBox(), path).toEqual(earlierPlace);
         expect(await shiftOf(page), path).toBe(earlierShift);
         expect(earlierShift, path).toBeLessThan(0.01);
@@ -156,7 +156,7 @@ test.describe('a phone', () => {
   });
 });
 
-test('the test wallet shows the price for another US state, and pays that price (CHECK-06) @desktop', async ({
+test('if the shopper chooses another US state in the test wallet, it shows and pays the price there (CHECK-06) @desktop', async ({
   page,
 }) => {
   await fillCart(page, US, ['Robin']);

@@ -19,7 +19,7 @@ test('the disable_gtm cookie stops all tracking', async ({ page, context, baseUR
 });
 
 /**
- * Runs in the page and, like a remote, defines its own critical event with the shared analytics library.
+ * Runs in the page: as a remote does, defines its own critical event with the shared analytics library.
  *
  * @param transaction - id to track; if undefined, `pay` only defines the event
  */
@@ -55,10 +55,10 @@ const hasSharedModules = (page: Page) =>
 
 const MODEL = '**/uk/data/ecommerce';
 
-test('a critical event that waits for its data model survives a reload, and is sent once, with the URL of the event’s page', async ({
+test('an event that waits for its data model survives a reload, and is sent once, with the URL of its page', async ({
   page,
 }) => {
-  // the first page that requests the data model gets no answer, not even to the request sent as the shopper leaves it
+  // the first page that requests the data model gets no answer, even to the request that it sends on leaving
   let askingPage: string | undefined;
   await page.route(MODEL, (route) => {
     const asks = new URL(route.request().frame().url()).pathname;

@@ -30,7 +30,9 @@ test.describe('a customisation', () => {
     await expect(name).toHaveValue('Zoë');
   });
 
-  test('in a valid query is saved and removed from the URL before any tracking', async ({ page }) => {
+  test('in a valid query is saved, and removed from the URL before any event is tracked', async ({
+    page,
+  }) => {
     await page.goto(`${PRODUCT}?name=Zo%C3%AB&utm_source=letter`);
     await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('Zoë');
     await expect(page).toHaveURL(/utm_source=letter/);

@@ -39,7 +39,7 @@ async function startConfigured(stripe: StripeStandIn) {
   });
 }
 
-// consent to measuring is given from the start, because experiments require it
+// the shopper has consented to measuring from the start, because experiments require it
 test('a fully configured shop sells a book through Stripe, and the browser blocks nothing', async ({
   page,
   context,
@@ -58,7 +58,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       expect(await policyOf(addresses.production)).not.toMatch(/stripe|link\.com/);
     });
 
-    await test.step('the Cart link opens the cart without a reload, and pushes the cart’s configured event', async () => {
+    await test.step('the Cart link opens the cart without a reload, and pushes the event configured for /cart', async () => {
       await page.goto(ORIGIN);
       await untilHydrated(page);
       await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
@@ -99,7 +99,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       await measured.untilTold('purchase');
     });
 
-    await test.step('the data layer entries that marketing configured are pushed at the right moment', async () => {
+    await test.step('the data layer gets the entries that marketing configured, at the right moment', async () => {
       expect(measured.entries[0]).toEqual({ site: 'bindery' });
       expect(measured.entries).toContainEqual(
         expect.objectContaining({
@@ -118,7 +118,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       'https://hooks.stripe.com',
       'https://js.stripe.com',
     ]);
-    // the fixture checks every page for violations; also, the shop must have received no report of a violation
+    // the fixture expects no violation on any page; here, the shop has also received no report of a violation
     expect(measured.violations).toEqual([]);
     const health = (await (await fetch(`${ORIGIN}/_canvas/api/health`)).json()) as {
       checks: { pagePolicy: { detail: string } };

@@ -70,7 +70,7 @@ test.describe('the consent for a tag manager', () => {
     await saveAnswer;
   });
 
-  test('is requested by a banner that covers neither the main button nor the footer, at widths of 360 and 1280 px', async ({
+  test('is requested by a banner that, 360 or 1280 px wide, covers neither the main button nor the footer', async ({
     page,
   }) => {
     for (const [path, onward] of [
@@ -100,7 +100,7 @@ test.describe('the consent for a tag manager', () => {
     }
   });
 
-  test('does not include advertising if the browser sends Global Privacy Control', async ({ browser }) => {
+  test('never includes advertising if the browser sends Global Privacy Control', async ({ browser }) => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
     const page = await context.newPage();
     await page.goto(addresses.production);

@@ -49,7 +49,7 @@ test('staff preview a draft, publish it for shoppers and roll the publication ba
   const shopper = await elsewhere.newPage();
   await page.goto(HOME);
   await expect(product(page, BEFORE)).toBeVisible();
-  // the browser may cache the published text, which the preview of the draft must not show
+  // the browser may now cache the published text, but the preview must show the draft instead
   await visit(page, BEFORE);
   await page.goto(HOME);
   const editor = await openText(page, 'Product: our-year');
@@ -77,7 +77,7 @@ test('staff preview a draft, publish it for shoppers and roll the publication ba
   const productEditor = await openText(page, 'Product: our-year');
   await press(productEditor.getByRole('button', { name: 'Publish now' }));
   await expect(productEditor.getByText('Published: everybody sees it.')).toBeVisible();
-  // the draft did not leak; from here on the leak check must ignore its text, because it is published
+  // the draft did not leak; as its text is now published, the leak check must ignore it from here on
   expect(await measured.leaks()).toEqual([]);
   measured.forget();
   for (const visitorPage of [page, shopper])

@@ -101,7 +101,7 @@ test('every event from first page to refund is sent once, without data about the
     const otherTab = await context.newPage();
     await otherTab.goto(page.url());
     await expectConfirmed(otherTab);
-    // waits for the page views of both tabs, which come before any other event of a tab
+    // waits for the page views of both tabs, because a tab's page view comes before its other events
     await expect.poll(confirmations).toBe(earlierCount + 2);
     for (const tab of [page, otherTab]) await tab.waitForLoadState('networkidle');
     await otherTab.close();
@@ -183,7 +183,7 @@ test('every event from first page to refund is sent once, without data about the
     const sentEvents = async () =>
       (await measured.hitReport()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
     await expect.poll(sentEvents).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
-    // the shopper never consented, so each hit has Google's consent code for no cookies
+    // G100, Google's consent code for no cookies, in each hit, because the shopper never consented
     expect(new Set((await measured.hitReport()).hits.map(({ consent }) => consent))).toEqual(
       new Set(['G100']),
     );
@@ -191,8 +191,8 @@ test('every event from first page to refund is sent once, without data about the
 });
 
 /**
- * Computes the value of an event as Google defines it, from discounted prices. Adds hundredths, because sums of decimal
- * fractions are inexact.
+ * Computes the value of an event as Google defines it, from discounted prices. Adds integers (hundredths), because sums
+ * of decimal fractions are inexact.
  */
 const valueOf = ({ items }: Goods): number =>
   items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
@@ -230,7 +230,7 @@ test('amounts match Google’s definitions for a book with an extra, a promo cod
   }
 });
 
-test('after advertising consent, a signed-in shopper’s data is sent as hashes, only with listed events', async ({
+test('after consent to advertising, only listed events contain a signed-in shopper’s data, as hashes', async ({
   page,
   measured,
 }, { project }) => {
@@ -278,7 +278,7 @@ test('after advertising consent, a signed-in shopper’s data is sent as hashes,
     ]);
   });
 
-  await test.step('events have hashes of the account data; the purchase event also has the buyer’s', async () => {
+  await test.step('events have hashes of the account’s data; the purchase event also of the buyer’s data', async () => {
     const names = { sha256_first_name: hashOf('ada'), sha256_last_name: hashOf('byron') };
     const account = {
       user_id: expect.stringMatching(/^[\w-]{36}$/) as unknown,

@@ -14,7 +14,7 @@ async function expectHeader(page: Page): Promise<void> {
 
 for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
   test.describe(`a preview whose entry is ${fault}`, () => {
-    test('affects only the preview’s slot: an error with Retry appears, and the form still works', async ({
+    test('affects only the preview’s slot, which shows an error with Retry, and the form still works', async ({
       page,
     }) => {
       await faults[fault](page, 'preview_mfe');

@@ -10,7 +10,7 @@ import { expect, test, type Page } from '../support/test';
 
 const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
 const BOOK = '/uk/personalized-products/the-lost-star';
-/** Freezes the page, but only after two seconds, because the watchdog's worker cannot start on a frozen page. */
+/** Code that freezes the page after two seconds: on a frozen page, the watchdog's worker could not start. */
 const FREEZES = `
   wrap('./BookPreview', () => { for (;;); });
   const { get } = container;
@@ -51,7 +51,7 @@ test.afterAll(async () => {
 });
 test.use({ answered: 'rejected' });
 
-/** Returns the version named in the page's HTML, because a frozen page runs no scripts. */
+/** Reads the version in the page's HTML, because a frozen page runs no scripts. */
 async function openedVersion(page: Page): Promise<string | undefined> {
   const answer = await page.goto(server.address + BOOK, { waitUntil: 'commit' });
   const [, version] = /"name":"preview_mfe","version":"([^"]+)"/.exec(await answer!.text()) ?? [];

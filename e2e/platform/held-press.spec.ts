@@ -18,7 +18,7 @@ for (const width of [360, 1280])
     await fillAddress(page, TYPED.uk, 'ada@example..com');
     await page.getByRole('textbox', { name: 'Postcode' }).fill('XX');
     const button = page.getByRole('button', { name: 'Continue' });
-    // scrolls to the end of the form, so that the field above the button is visible
+    // scrolls the end of the form into view, so that the field above the button is visible
     await button.evaluate((element) => {
       const { bottom } = element.closest('form')!.getBoundingClientRect();
       window.scrollBy({ top: bottom - window.innerHeight * 0.8, behavior: 'instant' });

@@ -40,7 +40,7 @@ async function expectRecovery(
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true);
 }
 
-// prevents the page from loading the files in advance at idle time
+// removes `requestIdleCallback`, so that the page does not load the files in advance
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 });

@@ -153,7 +153,7 @@ test('in a remote made from the packed packages, an import that the page does no
   await rename(path.join(remote, 'node_modules'), path.join(installed, 'node_modules'));
   await rm(remote, { recursive: true });
   await succeeds(documented('npx'), folder);
-  // npm then installs only the shop's own packages anew, which is faster than a full installation
+  // with the earlier node_modules, npm installs only the shop's own packages anew, which is faster
   await rename(path.join(installed, 'node_modules'), path.join(remote, 'node_modules'));
   await succeeds(documented('npm install'), remote);
   expect(await readFile(path.join(remote, 'package-lock.json'), 'utf8')).toContain(

@@ -24,7 +24,7 @@ let server: RunningServer;
 let staff: APIRequestContext;
 test.beforeAll(async ({ playwright }) => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-figures-'));
-  // trusts a proxy, so that each simulated shopper can have a different IP address
+  // the server trusts a proxy, so that each simulated shopper can have another IP address
   server = await startServer(portOf.releaseFigures, path.join(folder, 'data'), {
     ...{ STAFF_TOKEN, TRUSTED_PROXIES: '1' },
   });
@@ -73,14 +73,14 @@ async function figuresOf(name: string): Promise<Record<string, Counts> | undefin
 test('when the shopper leaves a page, the page reports its figures', async ({ page }) => {
   const telling = page.waitForResponse(/\/_canvas\/assets\/shop\.\w+\.js$/);
   await openBook(page);
-  // the picture is already in the server's HTML, so wait for the code that sends the figures, and for both remotes
+  // waits for the code that sends the figures and for both remotes; the picture is already in the server's HTML
   await (await telling).finished();
   for (const slot of ['preview_mfe ./BookPreview', 'builder_mfe ./CustomisationForm'])
     await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, `slot ${slot}`);
   await page.goto('about:blank');
   const worked = { loads: 1, failures: 0, goals: 1, slot_ms: expect.any(Number) };
   await expect.poll(() => figuresOf('shell')).toMatchObject({ './Page': worked });
-  // these figures, unlike those about slowness, are sent only when the shopper leaves the page
+  // unlike figures about slowness, these are sent only when the shopper leaves the page
   await expect.poll(() => figuresOf('preview_mfe')).toMatchObject({ './BookPreview': worked });
   // no step was filled in
   const unfilled = { loads: 1, failures: 0, goals: 0 };

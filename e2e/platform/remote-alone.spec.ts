@@ -14,14 +14,14 @@ const bar = (page: Page) => page.getByRole('complementary', { name: 'Local build
 const preview = (page: Page, name = /^Preview of/) => page.getByRole('region', { name });
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Child’s name' });
 
-// one worker, because each worker would start a server on the same port
+// runs all tests in one worker, because each worker would start a server on the same port
 test.describe.configure({ mode: 'default' });
 
 let folder: string;
 let remote: string;
 let child: ChildProcess;
 let output = '';
-/** Builds and watches a copy of a remote, as its team would; the repository stays unchanged. */
+/** Builds and watches a copy of a remote, as its team would, without changing the repository. */
 test.beforeAll(async () => {
   const cache = path.join(projectRoot, '.cache');
   await mkdir(cache, { recursive: true });

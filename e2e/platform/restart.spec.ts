@@ -66,7 +66,7 @@ test('a cart survives a killed server, and the shopper decides about changes of 
     await expect(undo).toBeFocused();
     await server.stop('SIGKILL');
 
-    await test.step('after the server runs again, Undo restores the removed line once', async () => {
+    await test.step('when the server runs again, Undo restores the removed line exactly once', async () => {
       await undo.click();
       await expect(page.getByText('We couldn’t put it back. Please try again.')).toBeVisible();
       await nextRelease(catalogue);
@@ -80,7 +80,7 @@ test('a cart survives a killed server, and the shopper decides about changes of 
       await page.reload();
     });
 
-    await test.step('both cart lines remain and show what changed, and the summary waits for the shopper’s decisions', async () => {
+    await test.step('both cart lines remain and show what changed; the summary waits for a decision', async () => {
       await expect(line('Okafor').getByText('From £19.99 to £21.49')).toBeVisible();
       await expect(line('Okafor').getByText(/^We’ve improved some/)).toBeVisible();
       await expect(line('Bramley').getByText(/^No longer on sale/)).toBeVisible();
@@ -91,7 +91,7 @@ test('a cart survives a killed server, and the shopper decides about changes of 
       await expectAccessible(page, 'a cart with things to decide');
     });
 
-    await test.step('redrawn pages appear beside the old pages, and viewing them does not accept them', async () => {
+    await test.step('redrawn pages appear beside the old pages, and are not accepted by being viewed', async () => {
       await line('Okafor')
         .getByRole('button', { name: /^See what changes/ })
         .click();

@@ -17,8 +17,8 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * Waits for the title of the server's HTML. A busy server may first answer without rendered HTML, and renders the page
- * for the next request.
+ * Waits for the title of the server's HTML. A busy server may answer the first request without rendered HTML, so the
+ * page is requested again.
  */
 async function expectRendered(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1 });
@@ -84,7 +84,7 @@ test('clicks and input from before hydration take effect after hydration (REND-0
   expect(page.url()).not.toContain('reader');
 });
 
-/** React reports this if a page was translated while it hydrated. */
+/** The error that React reports if a page was translated while it hydrated. */
 const FAILED_HYDRATION = /React error #418/;
 
 /** Fails a test at its end if a script of its pages has thrown. */

@@ -50,7 +50,7 @@ test.describe('a phone', () => {
 test.describe('a phone of 360 x 640', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  /** Returns the lower edges of the book and of the first question, and the upper edge of the sticky bar, px. */
+  /** Returns the bottom of the book and of the first question, and the top of the sticky bar, px. */
   const edgesOf = (page: Page) =>
     page.getByRole('main').evaluate((main) => {
       const question = main.querySelector('form input[type=text], form input:not([type])')!;

@@ -24,8 +24,8 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /**
- * Simulates the server's demand for a new proof, which comes ten minutes after sign-in. Refuses twice, because after a
- * 403 the client repeats the request with another CSRF token. The page then requests the member's passkey in a second
+ * Simulates a server that demands the passkey again, as it does ten minutes after sign-in. Refuses twice, because after
+ * a 403 the client repeats the request with another CSRF token. The page then requests the member's passkey in a second
  * dialog above the open dialog.
  */
 async function proveAgain(page: Page): Promise<void> {

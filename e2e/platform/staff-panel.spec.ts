@@ -45,7 +45,7 @@ test('in development, the panel opens, switches diagnostic mode and copies a lin
   await expect(diagnosticMode).not.toBeChecked();
   await diagnosticMode.click();
   await expect(diagnosticMode).toBeChecked();
-  // the text appears for only two seconds, so a script in the page checks on every frame
+  // "Copied!" appears for only two seconds, so a script in the page looks for it on every frame
   const copied = page.waitForFunction(() => document.body.innerText.includes('Copied!'));
   await page.getByRole('button', { name: 'Copy link to this page' }).click();
   await copied;

@@ -77,7 +77,7 @@ test('deployers activate, roll back and steer a rollout by keyboard, and pages u
     return boot.remotes.find(({ name }) => name === 'cart_mfe')?.version;
   };
   try {
-    // the earlier version is active, the next version is only stored
+    // the server has two versions: the earlier one is active, the next one only stored
     const { earlierVersion, nextVersion } = await deployNext(build, 'cart-mfe');
     expect(await listed()).toBe(earlierVersion);
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { fillCart } from '../support/fill-cart';
 import { expect, test } from '../support/test';
 
-// no other test sells to Sweden in this shop
+// in this shop no other test uses the Swedish market, whose price changes here
 const origin = addresses.development;
 
 // the cookie banner would cover the panel

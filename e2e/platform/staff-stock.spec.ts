@@ -20,7 +20,7 @@ const FORMAT = 'softcover';
 test.use({ answered: 'rejected' });
 
 /** STOCK-01, STOCK-02 */
-test('limited stock is sold only once: carts show stock left, and nobody pays for more @desktop', async ({
+test('limited stock is sold only once: carts show the stock left, and nobody pays for more @desktop', async ({
   page,
   browser,
 }) => {
@@ -51,7 +51,7 @@ test('limited stock is sold only once: carts show stock left, and nobody pays fo
       for (const number of ['2', '3']) {
         await moreButton.click();
         await expect(line.getByRole('group', { name: /^Quantity/ }).getByText(number)).toBeVisible();
-        // waits until the server has saved this quantity; otherwise the next click would be combined with it
+        // waits until the server has saved this quantity; otherwise the page would send both clicks as one change
         await expect(shopper.getByRole('link', { name: `Cart, ${number} items` })).toBeVisible();
       }
       await moreButton.click();

@@ -35,7 +35,7 @@ const versionOnPage = (page: Page, name: string): Promise<string | undefined> =>
     return boot.remotes.find((each) => each.name === remote)?.version;
   }, name);
 
-/** Reloads until the server, which looks for new versions when it renders a page, serves the deployed version. */
+/** Reloads until the page has the version: the server looks for new versions when it renders a page. */
 async function openWith(page: Page, name: string, version: string): Promise<void> {
   await expect(async () => {
     await page.goto(server.address + BOOK);
@@ -95,7 +95,7 @@ test('a page from a withdrawn release offers a reload, after which the input is 
   await expect(reload).toHaveCount(0);
 });
 
-test('after the shopper has chosen Later, the next link loads a new document', async ({ page, request }) => {
+test('if the shopper chooses Later, the next link loads a new document', async ({ page, request }) => {
   const { earlierVersion, nextVersion } = await deployNext(path.join(folder, 'build'), 'cart-mfe');
   await page.clock.install();
   await openWith(page, 'cart_mfe', nextVersion);

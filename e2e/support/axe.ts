@@ -67,8 +67,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.evaluate(await readFile(axePath, 'utf8'));
   }
   let violations = await violationsOn(page);
-  // A sticky bar may cover part of a target. Counts a target as too small only if it is also too small at another
-  // scroll position.
+  // A sticky bar may cover part of a target. Therefore a target counts as too small only if it is so at two scroll
+  // positions.
   if (violations.some(({ id }) => id === 'target-size')) {
     const scroll = (px: number): Promise<void> =>
       page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), px);

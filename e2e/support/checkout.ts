@@ -26,7 +26,7 @@ const main = (page: Page): Locator => page.getByRole('main');
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 /** The submit button of a step in any language: the last one in its form. */
 const onward = (page: Page): Locator => main(page).locator('form button[type="submit"]').last();
-/** The pay button, found by its amount; it is outside any form. */
+/** The pay button: a button, in no form, whose text contains an amount. */
 export const payButton = (page: Page): Locator =>
   main(page).getByRole('button', { name: /[£$￥¥€]\s?\d|\d\s?[£$￥¥€]/ });
 

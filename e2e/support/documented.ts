@@ -17,8 +17,8 @@ export function documentedCommands(section: string): string[] {
 }
 
 /**
- * Returns the examples in docs/analytics.md by event name. The key of an example without an event name is the example's
- * first key (`user_data`).
+ * Returns the examples in docs/analytics.md by event name. An example without an event is listed by its first key
+ * (`user_data`).
  */
 export function documentedExamples(): ReadonlyMap<string, Entry> {
   const page = readFileSync(path.join(projectRoot, 'docs/analytics.md'), 'utf8');

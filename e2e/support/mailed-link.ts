@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { dataFolder, addresses } from './addresses';
 
-/** the order number in a link, after the token and `&`, which is escaped in the HTML of a mail */
+/** the order number in a link, after the token and an `&`; the HTML of a mail has `&amp;` */
 const ORDER = '(?:&(?:amp;)?order=(?:3D)?(\\w+))?';
 
 /**
@@ -11,7 +11,7 @@ const ORDER = '(?:&(?:amp;)?order=(?:3D)?(\\w+))?';
  *
  * @param to - e-mail address
  * @param page - path that the link leads to
- * @returns path and fragment of the link; if several mails match, of the latest
+ * @returns path and fragment of the link in the latest matching mail
  */
 export async function mailedLink(
   to: string,

@@ -9,7 +9,7 @@ export interface BookWishes {
   choices?: string[];
   /** if true, the page already shows the empty form of The Lost Star */
   isOpen?: boolean;
-  /** if true, clicks a step's button again when the form reports that no server answered in time */
+  /** if true, clicks a step's button again if the form reports a timeout of the server */
   triesAgain?: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function answerTab(page: Page | Locator, choices: string[] = []): P
   }
 }
 
-/** an upper limit for the number of steps after the form (format, gift wrap, add-ons) */
+/** limit: a book has fewer steps than this after the form (format, gift wrap, add-ons) */
 const MAX_STEPS = 20;
 
 export async function personalise(

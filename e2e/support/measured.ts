@@ -24,7 +24,7 @@ interface Told {
   /** number of error reports that the shop's pages sent, in all test runs */
   readonly envelopes: number;
 }
-/** The shopper's earlier answer about cookies; if undefined, the page asks where the market requires this. */
+/** The shopper's earlier answer about cookies; if undefined, the page asks in markets that require consent. */
 export type Answered = 'accepted' | 'rejected' | undefined;
 
 const SEEN = 'seen by tags ';
@@ -35,7 +35,7 @@ const VIOLATION = 'kept from ';
  * Source: docs/rules.md PRIV-01
  */
 const OF_ITS_OWN = new Set(['resource']);
-/** Reports about the page itself, which never contain data of a shopper. */
+/** Paths of reports about the page itself, which must contain no data of a shopper. */
 const REPORTS = /^\/(report-|release-figures$|frozen-page$)/;
 const OWN_ORIGINS = Object.values(addresses);
 const isOwn = (address: string): boolean => OWN_ORIGINS.some((origin) => address.startsWith(`${origin}/`));
@@ -123,7 +123,7 @@ export class Measured {
     return this.seen.filter(({ kind }) => kind === 'pushed').map(({ value }) => JSON.parse(value) as Entry);
   }
 
-  /** Names of the events so far, with the path of a page view and the label of `checkout_v3`. */
+  /** Names of all events so far; a page view also has its path, and `checkout_v3` its label. */
   get sequence(): readonly string[] {
     return this.entries
       .filter(({ event }) => typeof event === 'string' && !event.startsWith('gtm'))
@@ -142,7 +142,7 @@ export class Measured {
     this.personal.addText(text);
   }
 
-  /** Discards the violations and the personal texts recorded so far, which the test caused on purpose. */
+  /** Discards the recorded violations and personal texts, for a test that caused them on purpose. */
   forget(): void {
     this.personal.forget();
     this.violations.length = 0;

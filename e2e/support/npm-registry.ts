@@ -45,7 +45,7 @@ function tarHeader(name: string, size: number, mode: number): Buffer {
 const readJson = async <Content>(file: string): Promise<Content> =>
   JSON.parse(await readFile(file, 'utf8')) as Content;
 
-/** Drops optional peer dependencies, because npm would request a matching version, which may not be installed here. */
+/** Drops optional peer dependencies, because npm would request versions that this repository may not have. */
 function withoutOptionalPeers({ peerDependenciesMeta: meta = {}, ...manifest }: Manifest): Manifest {
   const needed = Object.entries(manifest.peerDependencies ?? {}).filter(([name]) => !meta[name]?.optional);
   return { ...manifest, peerDependencies: Object.fromEntries(needed) };
@@ -82,8 +82,8 @@ async function installedFolders(): Promise<Map<string, string[]>> {
 }
 
 /**
- * An npm registry: accepts packages from `npm publish` and serves them to `npm install`. Serves all other packages from
- * this repository's node_modules, so that an installation needs no network.
+ * An npm registry: accepts packages from `npm publish` and serves them to `npm install`. Packages that were not
+ * published come from this repository's node_modules, so npm needs no network.
  */
 export class NpmRegistry {
   private readonly versions = new Map<string, Version[]>();

@@ -23,7 +23,7 @@ export interface Paid {
 /** Acts as a shopper without a browser: sends the page's requests, to any process, with the same keys on a retry. */
 export class PayingShopper {
   private headers: Record<string, string> = MARKET;
-  /** quote and idempotency key of the current attempt; another quote starts a new attempt */
+  /** quote and idempotency key of the current attempt to pay; a new quote starts a new attempt */
   private attempt = { quote: '', key: '' };
 
   constructor(
@@ -103,7 +103,7 @@ export class PayingShopper {
 
   result = (): Promise<Paid> => this.ask('POST', `${CHECKOUT}/result`);
 
-  /** Acts like the page after a reload: queries the running payment, or pays if there is none. */
+  /** Acts like a reloaded page: asks for the result of a running payment; if there is none, pays. */
   async comeBack(): Promise<Paid> {
     const checkout = await this.look();
     if (checkout.state === 'paying') return this.result();

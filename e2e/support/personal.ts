@@ -1,9 +1,9 @@
 /** Keys of shopper's texts, identity and photos. */
 const WRITTEN = /name|dedication|text|message|note|email|phone|password|address|city|zip|public_id|photo/i;
-/** Choices that are product data or identify no person. */
+/** Keys whose values are product data or identify no person. */
 const PUBLIC =
   /^(format|type|count|sku|id|product_slug|productId|country|currency|locale|state|marketplace)$/;
-/** Personal data that events contain unhashed after consent: recipients hash it. Source: docs/rules.md TRACK-14 */
+/** Personal data that events may contain unhashed after consent. Source: docs/rules.md TRACK-14 */
 const GRANTED = /user_data\.address\.(street|city|region|postal_code|country)$/;
 /**
  * Returns true for the name of a module in release figures, which is no leak although "shell" is also a skin tone.
@@ -66,7 +66,7 @@ function queryLeaves(query: string): Leaf[] {
 const SEALED = /[\w-]{64,}/g;
 const NO_TEXT = '\uFFFD';
 
-/** Returns the text and its decoded base64url parts, because the shop's links contain base64url. */
+/** Returns the text, and its base64url parts decoded, because the shop's links contain such parts. */
 function unpacked([path, text]: Leaf): Leaf[] {
   const packed = text.match(/[\w-]{16,}/g) ?? [];
   const readable = packed

@@ -2,8 +2,8 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import sharp from 'sharp';
 
 /**
- * Makes a photo as an upright phone stores it: rotated, with an orientation tag. It is blue at the top, red at the
- * bottom. The left and right sides differ, because otherwise moderation could not recognise the photo.
+ * Makes a photo as an upright phone stores it: rotated, with an orientation tag. The photo is blue at the top, red at
+ * the bottom. The left and right sides differ, because otherwise moderation could not recognise the photo.
  *
  * @returns JPEG, 2400 x 3200 once upright
  */

@@ -66,8 +66,8 @@ export async function deployNext(root: string, workspace: string): ReturnType<ty
 /**
  * Copies a remote into a folder and breaks one of its modules.
  *
- * @param fault - statements to add to the entry. They may replace `container`, or call `wrap(expose, before)` to run
- *   `before(React)` at each render
+ * @param fault - statements to add to the entry. The statements may replace `container`, or call `wrap(expose, before)`
+ * to run `before(React)` at each render
  * @returns the workspace's folder
  */
 export async function brokenRemote(folder: string, workspace: string, fault: string): Promise<string> {

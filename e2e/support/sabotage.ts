@@ -41,7 +41,7 @@ const BROKEN = 'broken';
 /**
  * Makes the page load a broken version, with the good version as the previous version.
  *
- * @param answer - handles a request for a file of the broken version; `good`: the file's address in the good version
+ * @param answer - callback for a request for a broken file; `good`: the file's address in the good version
  */
 async function breakCurrent(
   page: Page,

@@ -1,5 +1,5 @@
 // Empties the data folder, then runs the server in this process, so that the browser tests always start without data.
-// The folder gets a copy of a migrated database, as with `startServer`.
+// As in `startServer`, the folder then gets a copy of a migrated database.
 import { rmSync } from 'node:fs';
 import './end-with-runner.mjs';
 import { putMigratedDatabase } from '../../backend/src/testing/embedded-templates.mjs';

@@ -1,4 +1,4 @@
-// The `test` of every spec. It equals Playwright's `test`, except that the project `firefox` runs in Debian's Firefox.
+// The `test` of every spec. Extends Playwright's `test`: the project `firefox` runs in Debian's Firefox.
 import { expect, test as playwrightTest, type Browser, type BrowserContext } from '@playwright/test';
 import { launchFirefox } from '../engines/firefox';
 import { engineProblem, requireEngine } from '../engines/installed';
@@ -39,8 +39,7 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
   context: async ({ context, browser, baseURL, viewport }, use, testInfo) => {
     if (testInfo.project.name !== 'firefox') {
       await use(context);
-      // ignores errors, because a page may still request files while its test ends, and route handlers then cannot
-      // answer
+      // ignores errors: a page may still request files while its test ends, when route handlers can no longer answer
       return Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' }))).then(
         () => undefined,
       );
@@ -56,7 +55,7 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
   },
 });
 
-/** The shopper's stored answer about consent, by project. On `desktop` none is stored, so pages ask for it. */
+/** The shopper's stored answer about consent, by project. On `desktop` no answer is stored, so pages ask for one. */
 const ANSWERED: Record<string, Answered> = { phone: 'accepted', firefox: 'rejected' };
 
 /** E2E_SLOWED=4 simulates an old phone, so that brief states can be seen. Chromium only. */

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface TranslatedPages {
-  /** texts that React renders as separate text nodes, which React cannot update once they are replaced */
+  /** texts in text nodes that React holds; once a translation replaces such a node, React cannot update it */
   readonly heldTexts: ReadonlySet<string>;
   readonly failures: readonly string[];
 }

@@ -74,7 +74,7 @@ const output = (dir, name) => ({
   assetModuleFilename: '[name].[contenthash:12][ext]',
   crossOriginLoading: 'anonymous',
   chunkLoadTimeout: 10_000,
-  // if a shared module was missing when a module ran, a later import runs the module again instead of using half of it
+  // a module that threw an error, because a shared module was missing, runs again at the next import
   strictModuleErrorHandling: true,
   hashFunction: 'xxhash64',
 });

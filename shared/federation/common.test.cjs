@@ -23,7 +23,7 @@ describe('the global name of a build', () => {
     expect(uniqueName(dir, 'cart_mfe')).not.toBe(firstName);
   });
 
-  it('changes with source files of other workspaces if the build includes them', () => {
+  it('changes with another workspace’s source files that the build includes', () => {
     const market = path.join(dir, 'shared/src/market');
     mkdirSync(market, { recursive: true });
     writeFileSync(path.join(market, 'markets.ts'), 'export const MARKETS = 16;');

@@ -11,8 +11,8 @@ const INPUTS = ['contracts/src', 'shared/federation/facade-types.cjs', 'tsconfig
 const PACKED = 'hashes.json';
 
 /**
- * Describes the props of @bindery/contracts in this repository. A type's hash covers the contract types that the type
- * refers to, but only the names of types of other packages.
+ * Describes the props of @bindery/contracts in this repository. A type's hash covers the contract types that it refers
+ * to. Of a type from another package, it covers only the name.
  *
  * @returns {{version: string, types: Record<string, Record<string, string>>}} hashes by entry point ("preview") and
  *   type
@@ -30,7 +30,7 @@ function describeContracts() {
 }
 
 /**
- * @returns the contracts that a workspace is built with; undefined if a remote of another repository lacks the package
+ * @returns the contracts that a workspace is built with; undefined if @bindery/contracts is not installed
  */
 function contractsOf(dir) {
   if (fs.existsSync(path.join(ROOT, CONTRACTS))) return describeContracts();

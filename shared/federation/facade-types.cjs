@@ -57,7 +57,7 @@ function emitDeclarations(root, entries, out, { hasComments = false, hasTesting 
         ...{ outDir: out, rootDir: root, noCheck: true },
         typeRoots: [path.join(ROOT, 'node_modules/@types')],
       },
-      // lists every file, because a file first reached by its package name would count as external and be omitted
+      // lists every file, because TypeScript omits a file that it first reaches by a package name
       include: entries.flatMap((entry) =>
         ['ts', 'tsx'].map((extension) => path.join(root, path.dirname(entry), `**/*.${extension}`)),
       ),
@@ -173,7 +173,7 @@ function facadeTypes() {
   return cachedTypes(FACADES, INPUTS);
 }
 
-/** @param {string[]} inputs - the source files, whose common hash is the name of the cache file */
+/** @param {string[]} inputs - source files; a hash of them all is the name of the cache file */
 function cachedTypes(facades, inputs) {
   const folder = path.join(ROOT, '.cache/facades');
   const file = path.join(folder, `${fingerprint(ROOT, inputs).slice(0, 16)}.json`);

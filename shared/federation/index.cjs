@@ -16,8 +16,8 @@ const compressed = (isDev) => (isDev ? [] : [new CompressPlugin()]);
 
 /**
  * A facade and its libraries must be in one chunk. Otherwise webpack cannot join their modules (scope hoisting) and
- * ships every recipe and hook of the libraries. All these chunks load at the start: three files that rarely change, and
- * the shell's own file.
+ * ships every recipe and hook of the libraries. Every page loads these chunks first: three files that rarely change,
+ * and the shell's own.
  */
 const chunk = (name, test) => ({ name, test, enforce: true, chunks: 'initial' });
 const SHELL_CHUNKS = {
@@ -137,7 +137,7 @@ function remote(dir) {
     },
     optimization: {
       ...common.optimization,
-      // with webpack's default of 20 kB, more code would be repeated in several files of a remote
+      // smaller than webpack's default of 20 kB, with which a remote's files would repeat more code
       splitChunks: { chunks: 'all', minSize: 12_000, cacheGroups: REMOTE_CHUNKS },
     },
     // a remote's modules have no side effects, so each exposed module gets only the code it uses

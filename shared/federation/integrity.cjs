@@ -10,7 +10,7 @@ const HASH = 'sha256';
 const integrityOf = (content) => `${HASH}-${createHash(HASH).update(content).digest('base64')}`;
 /** An integrity value that matches no content. */
 const NOTHING = `${HASH}-${'A'.repeat(43)}=`;
-/** A placeholder as long as the hash that replaces it, so source maps stay valid. */
+/** Returns a placeholder as long as the hash that replaces it, so that source maps stay valid. */
 const stylePlace = (id) =>
   `*-*-*-style-${createHash(HASH).update(String(id)).digest('hex')}`.slice(0, NOTHING.length);
 
@@ -46,7 +46,7 @@ const styled = ({ chunks, chunkGraph }) =>
     chunkGraph.getChunkModules(chunk).some(({ type }) => type === 'css/mini-extract'),
   );
 
-/** Moves a chunk's scripts to the end, because the integrity library takes a chunk's last file as the script. */
+/** Moves a chunk's scripts behind its other files: the integrity library takes the last file for the script. */
 function scriptsLast({ files }) {
   for (const script of [...files].filter((file) => file.endsWith('.js'))) {
     files.delete(script);

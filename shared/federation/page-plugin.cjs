@@ -9,7 +9,7 @@ const NAME = 'PagePlugin';
 
 const ANALYTICS = path.join(__dirname, '../../analytics-lib');
 
-/** Later files that a page needs: `REMOTES_FILES` on pages with a remote, `PRODUCT_FILES` on product pages. */
+/** Files that a page loads later: `REMOTES_FILES` on pages with a remote, `PRODUCT_FILES` on product pages. */
 const REMOTES_FILES = /^(federation|page-data|data|axios)\.[0-9a-f]+\.js$/;
 const PRODUCT_FILES = /^(federation|page-data|data|axios|product|forms)\.[0-9a-f]+\.js$/;
 /** Product pages get their first data with the document, so they need axios only when the shopper changes something. */

@@ -94,7 +94,7 @@ const isWords = (name) => name.startsWith('words-');
 /** A language may have several files in one remote: 'words-de-arb', 'words-de-arb-orders'. */
 const languageOf = (name) => /^words-([a-z]+)/.exec(name)?.[1] ?? name;
 
-/** @returns gzip size in bytes of the scripts that one shopper can load; of all `words-<language>` files, counts only the largest language */
+/** @returns gzip size in bytes of the scripts that one shopper can load, with the texts of the largest language only */
 function gzipBytes(files) {
   const bytesByLanguage = new Map();
   let bytes = 0;
@@ -127,7 +127,7 @@ function firstFiles({ modules, chunkGraph }) {
   );
 }
 
-/** The server measures these files before it accepts a release. */
+/** Returns each module's scripts, whose size the server checks before it accepts a release. */
 const listed = (filesOfModules) =>
   Object.fromEntries(
     [...filesOfModules].map(([module, names]) => [
@@ -137,8 +137,8 @@ const listed = (filesOfModules) =>
   );
 
 /**
- * Returns the first scripts of each kind of page, so that pages and links can preload exactly these scripts. Omits the
- * entry script; includes the texts of every language.
+ * Returns the first scripts of each kind of page, so that pages and links can preload exactly these scripts. The lists
+ * omit the entry script, and include the texts of every language.
  *
  * @param {Record<string, string[]>} routes - exposed modules by kind of page
  * @returns {Record<string, string[]>} file names by kind of page

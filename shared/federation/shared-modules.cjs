@@ -6,7 +6,7 @@ const ANALYTICS_VERSION = require(path.join(__dirname, '../../analytics-lib/pack
 
 /**
  * The only modules shared across federation, with their versions. Remotes use other libraries through facades, because
- * federation ships a directly shared library whole. The shell provides each module once
+ * federation would ship all of a shared library. The shell provides each module once
  * (`shell/src/federation/provided-modules.ts`).
  */
 const SHARED_VERSIONS = {

@@ -72,7 +72,7 @@ function standAlone(dir, name) {
     output: { ...common.output, publicPath: '/', filename: '[name].js' },
     resolve: { ...common.resolve, alias: { ...common.resolve.alias, ...doors, '@remote/places$': places } },
     plugins: [...common.plugins, stylesheets('[name].css'), addsPage(name)],
-    // the cookie code of the mock network causes this warning in the packed modules
+    // the packed modules cause this warning, by the cookie code of the mock network
     ignoreWarnings: [/require function is used/],
   };
 }

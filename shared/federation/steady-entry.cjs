@@ -22,11 +22,10 @@ function writeWhole(file, text) {
 
 /**
  * Makes builds reproducible in any folder. The federation plugin writes each build's first module to a file with
- * absolute imports, and names that file by a hash of its text. Without this function, module ids and their order would
- * therefore depend on the folder. This function names the file after the build, and makes its imports relative.
+ * absolute imports, and names that file by a hash of its text. Module ids and their order would therefore depend on the
+ * folder. This function names the file after the build, and makes its imports relative.
  *
- * The plugin has no option for this. If a new version of the plugin lacks the replaced methods, the check "same bytes"
- * fails.
+ * The plugin has no option for this. If a new plugin lacks the methods replaced here, the check "same bytes" fails.
  */
 function steadyEntries() {
   const [home] = require.resolve('@module-federation/enhanced/webpack').split(/[\\/]dist[\\/]/);

@@ -259,7 +259,7 @@ describe('the steps of a book', () => {
     expect(screen.getByText('format, options')).toBeVisible();
   });
 
-  it('end with the options page; the earlier address of the options redirects to it', async () => {
+  it('end with the options page; the old address of the options redirects to that page', async () => {
     const { pageViews } = await show(`${PRODUCT}/options`);
     expect(await screen.findByText('options of format, options')).toBeVisible();
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
@@ -329,7 +329,7 @@ describe('PACK-05: the product page', () => {
     },
   };
 
-  it('shows description, changeable details, delivery and formats, which the pages of its steps do not show', async () => {
+  it('shows description, changeable details, delivery and formats; the pages of the product’s steps do not', async () => {
     const { unmount } = await renderPage('/uk/personalized-products/a-book', {
       handlers: [answersProduct(product)],
     });

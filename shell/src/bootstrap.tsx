@@ -158,7 +158,7 @@ export async function start(document: Document): Promise<void> {
   try {
     const boot = readBootData(document);
     await forgetEnded(boot.isSignedIn, () => {
-      // The waiting page never replaces the real page, because both await the words, the real page later. HTML from the
+      // The waiting page never replaces the real page, which starts to await the words later. HTML from the
       // server stays, because it contains no personal data
       if (!isRendered) void words.then(() => renderAlone(<WaitingPage />));
       return askSession(market);

@@ -101,7 +101,7 @@ describe('an address', () => {
     },
   );
 
-  it('of a product treats only the keys of that product as personal', async () => {
+  it('of a product has personal data only in the keys of that product', async () => {
     const { mayBePersonal } = await open(PRODUCT);
     expect(['name', 'characters', 'fbclid', 'hair', 'gclid'].map(mayBePersonal)).toEqual([
       true,

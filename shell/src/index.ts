@@ -7,7 +7,7 @@ const pause = (): Promise<void> =>
   });
 
 /**
- * Starts the page in several tasks. The first files contain all modules; these run piece by piece, so that a slow phone
+ * Starts the page in several tasks. The first files contain all modules, which run piece by piece, so that a slow phone
  * stays responsive.
  */
 async function run(): Promise<void> {

@@ -26,7 +26,7 @@ export interface RenderedPage {
   readonly hints: string;
 }
 
-/** The server throws it in a remote's slot, because it runs no remote. The slot then shows its loading state. */
+/** Thrown in a remote's slot, because the server runs no remote. The slot then shows its loading state. */
 class RemoteOnServerError extends Error {
   override readonly name = 'RemoteOnServerError';
 }

@@ -27,7 +27,7 @@ export function WrittenLinks({ uids }: { uids?: readonly string[] }) {
     .map(({ uid, title }) => <PageLink key={uid} path={`/pages/${uid}`} text={title} />);
 }
 
-/** The note that some markets require beside a price; in the other markets nothing. Source: docs/rules.md MKT-09 */
+/** The note that some markets require beside a price; renders nothing in other markets. Source: docs/rules.md MKT-09 */
 export function PriceNote() {
   const text = useContentLabels()('price_note_label', '');
   return text ? <PageLink path="/pages/delivery" text={text} /> : null;

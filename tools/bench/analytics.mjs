@@ -57,7 +57,7 @@ const micros = (milliseconds) => `${Math.round(milliseconds * 1000)} µs`;
 const gzipOf = (files) => gzipSync(Buffer.concat(files.map(({ body }) => body)), { level: 9 }).length;
 
 /**
- * Bundles an entry. Of the resulting files, `isFirst` marks those that the entry imports at once. `isAsked` marks files
+ * Bundles an entry. `isFirst` marks the resulting files that the entry imports at once. `isAsked` marks files
  * that the browser has requested; {@link measure} sets it.
  */
 async function bundled(entry) {

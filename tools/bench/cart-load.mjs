@@ -14,7 +14,7 @@ const CONNECTIONS = [1, 16];
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 /** Other guests' carts in PostgreSQL, two books each. */
 const OTHER_CARTS = Number(process.env.BENCH_CARTS ?? 10_000);
-/** Number of measurements of each act, and of guests. */
+/** Number of guests, and of measurements of each act. */
 const GUESTS = Number(process.env.BENCH_GUESTS ?? 800);
 const SLUG = 'the-lost-star';
 const FIRST_ADD = 'first add';
@@ -131,7 +131,7 @@ async function booksOf(origin) {
   return () => ({ items: [{ productId, customisations: { ...customisations, name: newName() } }] });
 }
 
-/** Copies a shopper's cart of two books, and a stored response, so that `carts` other guests have the same. */
+/** Gives each of `carts` other guests a copy of a shopper's cart of two books and of a stored response. */
 async function fillTables(origin, carts) {
   const visitor = await shopper(origin);
   await visitor.add((await booksOf(origin))());

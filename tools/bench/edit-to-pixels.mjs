@@ -5,7 +5,7 @@ const EDITS = 25;
 
 /**
  * Measures the time from a keystroke in the name field until the screen shows the decoded new cover. Also measures from
- * the start of the toc request, and so without the debounce of form and preview.
+ * the start of the toc request, which excludes the debounce of form and preview.
  */
 export async function editToPixels({ origin }) {
   const browser = await launchBrowser();
@@ -44,7 +44,7 @@ export async function editToPixels({ origin }) {
   }
 }
 
-/** Runs in the page. The next key starts the clock; the next change of the source of a book page's picture stops it. */
+/** Runs in the page. The next key press starts the clock; the next new `src` of a book page's picture stops it. */
 function watchForNewPicture() {
   window.benchEdit = new Promise((resolve) => {
     document.addEventListener(

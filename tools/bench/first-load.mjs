@@ -136,7 +136,7 @@ async function clickThrough(version) {
   }
 }
 
-/** Returns the gzip bytes of the JavaScript that runs, for each workspace, and of the prefetched files. */
+/** Returns the gzip bytes of the JavaScript that each workspace runs, and of the prefetched files. */
 async function bytesOf({ edge, shop }) {
   const { page, close } = await openPage({ edge }, { isSlowed: false });
   const ran = new Map();

@@ -22,8 +22,8 @@ const FORMS = [
 
 /**
  * Measures a keystroke in a form of thirty texts, validated while typing, until the page contains all its changes.
- * Compares our form with form libraries and with React alone. They take turns, so that other load on the machine
- * affects all of them alike.
+ * Compares our form with form libraries and with React alone. The compared forms take turns, so that other load on the
+ * machine affects all alike.
  */
 export async function formKeystroke() {
   const browser = await launchBrowser();
@@ -59,7 +59,7 @@ const spread = (times) => `median ${ms(percentile(times, 0.5))}, p95 ${ms(percen
 
 /**
  * @returns {Promise<{times?: number[], inputs?: number[], fault?: string}>} `times`: ms of each keystroke; `inputs`: ms
- * of its input event; `fault`: error if a library is not installed
+ * of each input event; `fault`: the error if a library is missing
  */
 async function measure(browser, entry) {
   const bundle = await bundled(entry).catch((error) => ({ fault: error.errors?.[0]?.text ?? String(error) }));

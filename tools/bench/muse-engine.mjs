@@ -63,7 +63,7 @@ export async function pagesOf(muse, slug, values) {
   }));
 }
 
-/** @returns milliseconds of processor time (all threads of this process) and of wall time */
+/** @returns the processor time (of all threads of this process) and the elapsed time, ms */
 export async function costOf(work) {
   const startUsage = process.cpuUsage();
   const start = performance.now();

@@ -23,7 +23,7 @@ const VARIANTS = {
 /**
  * Measures the cost of metrics and traces: the CPU of a server with metrics and traces, relative to a server without.
  * The servers take turns and the result is the median, so that other work on the machine slows all servers equally.
- * Sends the cheapest request, because the share of the cost is largest in it.
+ * Sends the cheapest request, in which the cost has the largest share.
  */
 export async function observed() {
   const servers = [];

@@ -62,7 +62,7 @@ export async function oneBook(origin) {
  * Measures each act by several people at once.
  *
  * @param acts - for each name, the measured act and an optional unmeasured preparation
- * @param unit - name of the act that serves as a unit: the CPU of later acts without a preparation is compared with it
+ * @param unit - name of an act; the CPU of later acts without a preparation is shown as a multiple of its CPU
  */
 export async function rowsOf(acts, title, server, people, unit = undefined) {
   const rows = [];
@@ -72,7 +72,7 @@ export async function rowsOf(acts, title, server, people, unit = undefined) {
     const cpuBefore = server.cpuSeconds();
     const { requests, perSecond, p50, p99, failed } = await load(people, run, prepare);
     const cpuMs = (1000 * ((server.cpuSeconds() ?? NaN) - cpuBefore)) / requests;
-    // if an act has a preparation, rate and CPU include it; only the median and p99 do not
+    // rate and CPU of an act include its preparation; median and p99 do not
     const rate = prepare ? 'a second with what comes before; itself' : 'requests/s,';
     const times = prepare ? NaN : cpuMs / cpuOf.get(unit);
     cpuOf.set(act, cpuMs);

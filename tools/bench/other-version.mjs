@@ -8,9 +8,9 @@ import { root } from './server.mjs';
 const BEFORE_SERVER_RENDERING = '793ce83';
 
 /**
- * Provides another version of the shop to measure beside this version, because figures from a single machine say little
- * by themselves. BENCH_AGAINST is that version's commit, or `none`. Clones, installs and builds each commit once, in
- * the temporary folder, which takes some minutes.
+ * Provides another version of the shop to compare with this version, because figures of one version on one machine say
+ * little. BENCH_AGAINST is that version's commit, or `none`. Clones, installs and builds each commit once, in the
+ * temporary folder, which takes some minutes.
  *
  * @returns folder of the built version; undefined if BENCH_AGAINST is `none`
  */

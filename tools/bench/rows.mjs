@@ -26,7 +26,7 @@ const COUNTS = {
 const WARMING_PURCHASES = 120;
 /** Purchases that are measured in each of the two shops. */
 const PURCHASES = Number(process.env.BENCH_PURCHASES ?? 300);
-/** Number of reads of each page after a purchase. With one read each, 300 in all, p99 would be due to chance. */
+/** Number of reads of each page after a purchase. With one read of each page, 300 in all, chance would decide p99. */
 const READS_OF_EACH = 4;
 const READS = [
   '/uk',

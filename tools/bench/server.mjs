@@ -16,8 +16,8 @@ export const benchPort = Number(process.env.BENCH_PORT ?? 4330);
  * returns the CPU used by the server's process.
  *
  * @param variables - extra environment variables
- * @param program - the server program to start if it is another deployment's
- * @param cwd - folder of that deployment
+ * @param program - program to start, such as the server of another deployment
+ * @param cwd - folder in which the program runs
  */
 export async function startServer(
   dataDir,

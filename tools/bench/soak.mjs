@@ -7,7 +7,7 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const SHOPPERS = 4;
 const SAMPLE_MS = 5000;
 const SLUG = 'the-lost-star';
-/** Part of the measured time after which all caches are full. Memory must stay level from then on. */
+/** After this part of the measured time, all caches are full. Memory must stay level from then on. */
 const SETTLED = 0.5;
 
 /**

@@ -38,7 +38,7 @@ export async function fetchAnswer(url, options, meant = []) {
 /**
  * Starts the clock of an attempt.
  *
- * @returns a function that tells the listeners how the attempt ended; its status is 0 if there was no response
+ * @returns a function that tells the listeners how the attempt ended; call it with status 0 if there was no response
  */
 export function startAttempt(url, method = 'GET') {
   const startTime = performance.now();

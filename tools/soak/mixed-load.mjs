@@ -14,7 +14,7 @@ export const SLUG = 'the-lost-star';
 const NEXT_PRINT_WITHIN_MS = 120_000;
 /** A cart holds at most 100 different books. */
 const BOOKS_KEPT = 40;
-/** Number of a shopper's photos: with lost uploads, still below the shop's limit of unused photos per visitor. */
+/** Number of a shopper's photos; even with lost uploads, the shop's limit of unused photos is not reached. */
 const PHOTOS_OF_ONE = 20;
 
 export const nameOf = (number) =>

@@ -140,7 +140,7 @@ export async function rollout({
         [firstProcess, ROOT],
         [secondProcess, ROOT],
         [firstProcess, earlierRoot],
-        // this version again, for the jobs of newer packages' books, which the earlier version cannot print
+        // this version again, because the earlier version cannot print the books of newer packages
         [firstProcess, ROOT],
       ]) {
         say(`${shopProcess.name} becomes ${root === ROOT ? 'this version' : 'the earlier version again'}`);

@@ -27,7 +27,7 @@ export async function packageList() {
     { cwd: ROOT, maxBuffer: 1e8 },
   );
   const list = JSON.parse(stdout);
-  // deletes them, so that the same packages always give the same file
+  // deletes number and time, so that the same packages always give the same file
   delete list.serialNumber;
   delete list.metadata.timestamp;
   return list;

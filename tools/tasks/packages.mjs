@@ -24,7 +24,7 @@ function readJson(file) {
 }
 
 const NOT_OF_REMOTES = new Set(['html-webpack-plugin', 'typescript7', 'esbuild', 'react', 'react-dom']);
-/** Packages that other packages load by name, so no import statement mentions them. */
+/** Packages without an import statement, because other packages load them by name. */
 const NAMED_ONLY = ['@swc/core', '@messageformat/runtime', 'typescript', 'webpack-cli'];
 const TASKS = [
   'release.mjs',
@@ -111,7 +111,7 @@ const TYPED_DOORS = [
   './testing', // for tests: see stage-testing.mjs
 ];
 
-/** @param codeOf - code file of each door that has code besides its types */
+/** @param codeOf - by door, the code file of a door that has not only types */
 function stageTypes(folder, types, library, doors, codeOf = {}) {
   const { declarations, version, from } = types;
   const { name, exports } = library;

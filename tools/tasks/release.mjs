@@ -180,7 +180,7 @@ const COMMANDS = {
     readSteps(values.steps);
     const published = await publish(context);
     const { release, before: previousVersion } = published;
-    // asks the server again, because a rollback may have happened in the minutes since then
+    // asks the server again, because a rollback may have happened during the publication
     if (release.version === previousVersion && (await currentVersionOf(registry, name)) === previousVersion)
       return say(`${name} ${previousVersion} is live already`);
     const live = `${name} ${release.version} is live`;

@@ -16,7 +16,7 @@ function refusal(origin, { status }, { code = '', detail = '', errors = [] }) {
 
 /**
  * @param givenOrigin - origin of the shop; undefined means the shop on this machine
- * @returns `ask(method, path, body, headers)`, which calls a staff address and returns the body, or ends the command
+ * @returns `ask(method, path, body, headers)`: it returns the body of a staff address's answer, or ends the command
  */
 export function staffClient(givenOrigin) {
   const origin = givenOrigin ?? `http://localhost:${process.env.PORT ?? 3000}`;

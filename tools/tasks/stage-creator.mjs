@@ -11,8 +11,8 @@ const writeManifest = (folder, manifest) =>
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
 /**
- * Stages the command and its template. The template has the exact versions of the packages beside it, because only
- * these were tested together.
+ * Stages the command and its template. The template requires the exact versions of the packages staged with it, because
+ * only these were tested together.
  *
  * @param {string} folder - of the package
  * @param {string} version - of the package

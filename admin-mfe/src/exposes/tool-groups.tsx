@@ -49,7 +49,7 @@ const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[]
 interface PageToolsProps extends Pick<StaffNow, 'has'>, Omit<AdminPanelProps, 'environment'> {}
 
 interface ToolGroupsProps extends PageToolsProps {
-  /** returns the element that gets the focus when a tool closes that the session may no longer use */
+  /** returns the element that gets the focus when a tool closes because the session may no longer use it */
   elsewhere(): HTMLElement | null | undefined;
 }
 

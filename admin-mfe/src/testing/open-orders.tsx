@@ -28,7 +28,7 @@ export const PARCEL = {
     ...{ city: 'London', country: 'GB', state: '', zipcode: 'SW1A 1AA' },
   },
 };
-// has only the fields that staff screens show, not those for shoppers
+// has only the fields that staff screens show, not the fields for shoppers
 export const DETAIL = {
   order: {
     ...{

@@ -27,7 +27,7 @@ export interface AnalyticsAdapter {
   /** If absent, no event survives the page. */
   readonly records?: StoredRecords;
   tabs?(): Promise<Tabs>;
-  /** Resolves when the page has finished its urgent work. An adapter without this method never waits. */
+  /** Resolves as soon as the page has finished its urgent work. An adapter without this method never waits. */
   untilIdle?(): Promise<void>;
   isOnline(): boolean;
   onOnline(listen: () => void): void;

@@ -25,13 +25,13 @@ export function browserAdapter(
   requestTimeoutMs = 8000,
   storedRecords?: Pick<StoredRecords, 'read' | 'write'>,
 ): AnalyticsAdapter {
-  // the first push creates the data layer, so a page without tracking has no data layer
+  // the first push creates the data layer; a page without tracking therefore has none
   const dataLayer = (): unknown[] => (window.dataLayer ??= []);
   return {
     isDisabled: () => /(^|;\s*)disable_gtm(=|;|$)/.test(document.cookie),
     push: (entry) => void dataLayer().push(entry),
     command: function command() {
-      // Google's scripts recognise a command by its class `Arguments`; they would read an array as an event
+      // Google's scripts recognise a command by its class `Arguments`, and would read an array as an event
       // eslint-disable-next-line prefer-rest-params
       dataLayer().push(arguments);
     },

@@ -1,11 +1,11 @@
 import { wait } from '../within';
 import type { StoredRecords } from './adapter';
 
-/** Browsers wake a background tab only once a minute, so a lease must last longer. */
+/** A lease must last longer than a minute, because browsers wake a background tab only once a minute. */
 const LEASE_MS = 90_000;
 const RENEW_MS = 30_000;
 const LOOK_AGAIN_MS = 250;
-/** Maximum time until a tab can read what another tab has written. */
+/** Maximum time until a tab can read a value that another tab has written. */
 const SETTLE_MS = 60;
 
 /**

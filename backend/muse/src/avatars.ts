@@ -7,7 +7,7 @@ import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package
 import { lookReadings, parseLook } from './scene/read-look';
 
 /**
- * A picture that has a valid URL but is not drawn yet. Equal pictures have the same name, even if their URLs differ.
+ * A picture with a valid URL that is not drawn yet. Equal pictures have the same name, even if their URLs differ.
  */
 export interface AvatarPicture {
   readonly name: string;

@@ -17,7 +17,7 @@ import {
 } from './testing/tiny-calendar';
 import { FontLibrary } from './type/font-library';
 
-/** Tests a calendar, which is a product defined by its data alone. Source: docs/product-packages.md, Calendars */
+/** Tests a calendar: a product that is defined only by its data. Source: docs/product-packages.md, Calendars */
 const IVY = bornOn('03-14', 'Ivy');
 const VALUES = { name: 'Robin', first_month: '3', first_year: '2027', characters: birthdays(IVY) };
 

@@ -99,7 +99,7 @@ export class Muse {
   }
 
   /**
-   * Returns the files of the catalogue's version, so that the caller can store them.
+   * Returns the files of the package version in the catalogue, so that the caller can store them.
    *
    * @throws if the files changed since this process read them
    */
@@ -228,7 +228,7 @@ export class Muse {
     return this.pictures.sceneOf(token);
   }
 
-  /** See {@link PagePictures.find}; a page with a missing photo is not rendered. */
+  /** See {@link PagePictures.find}; if a photo of a page is missing, the page is not rendered. */
   async renderPage(
     token: string,
     widthPx: number,

@@ -9,11 +9,11 @@ import type { FontLibrary } from './type/font-library';
 
 /** Storage of the files of published versions. */
 export interface PackageArchive {
-  /** @returns undefined if the archive has no such version. The promise rejects if the archive is unavailable */
+  /** @returns undefined if the archive does not have the version. The promise rejects if the archive is unavailable */
   files(slug: string, version: string): Promise<PackageFiles | undefined>;
 }
 
-/** A stored version is temporarily unavailable. A retry may succeed, in this process or another one. */
+/** A stored version is temporarily unavailable. A later call may succeed, in this process or another one. */
 export class PackageUnavailableError extends Error {
   constructor(slug: string, version: string, options?: ErrorOptions) {
     super(`the version ${version} of ${slug} cannot be had at the moment`, options);

@@ -20,7 +20,7 @@ export interface PageImage {
   readonly etag: string;
 }
 
-/** A page's picture that has a valid URL but is not drawn yet. */
+/** A picture of a page: its URL is valid, but it is not drawn yet. */
 export interface PagePicture {
   readonly contentType: `image/${PageFormat}`;
   readonly etag: string;
@@ -57,13 +57,13 @@ export interface PictureSources {
 /** Width of the test picture: drawing a small picture runs all the code at little cost. */
 const CHECK_WIDTH_PX = 64;
 const IMAGE_CACHE_BYTES = 48_000_000;
-/** Memory for pictures of single characters, which have their own cache so that they never evict pages. */
+/** Memory for pictures of single characters. They have their own cache, so that they never evict pages. */
 const AVATAR_CACHE_BYTES = 12_000_000;
 const MAY_WAIT = 200;
-/** Pause between two pages drawn ahead of requests, so that the process can do other work. */
+/** Pause between two pages that are drawn before any request, so that the process can do other work. */
 const WARM_PAUSE_MS = 100;
 
-/** Draws and caches the pictures that page URLs name. Drawings take turns, with single flight. */
+/** Draws and caches the pictures of page URLs. Drawings take turns, with single flight. */
 export class PagePictures {
   private readonly scenes = new SceneBuilder();
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);

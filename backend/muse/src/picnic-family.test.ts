@@ -67,7 +67,7 @@ function drawnOn(page: string, grownUp: Values, child: Values): string[] {
     .map(([what]) => what);
 }
 
-/** A page on which every character stands, one on which all walk, one on which all sit, and one on which all run. */
+/** Four pages: on each, all characters have the same posture (standing, walking, sitting or running). */
 const PAGES = ['cover', 'page-6', 'page-11', 'page-22'];
 
 describe.each(PAGES)('the family of the picnic on %s', (page) => {

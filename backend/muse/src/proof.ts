@@ -11,7 +11,7 @@ import { pageRequest } from './toc';
  * Returns the proofs of a book's pages, in order. The proof of the front cover includes the spine, because they are
  * printed together.
  *
- * Like the page's URL, a proof is computed from the page's request, so no page needs to be laid out.
+ * A proof is computed from the page's request, as the page's URL is, so no page needs to be laid out.
  */
 export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string): PageProof[] {
   const isBound = loaded.product.formats.some(({ binding }) => binding !== undefined);
@@ -24,7 +24,7 @@ export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string
 
 /**
  * Hashes everything that a page's picture is drawn from. The hash uses no secret key, so approvals stay valid if the
- * shop's secrets change. The hash is derived from the values, so it must be kept as private as they are.
+ * shop's secrets change. The hash is derived from the shopper's values, so it must be kept as private as the values.
  *
  * @param spine - text of the spine; only for the front cover, which is printed together with the spine
  * @returns 43 characters of base64url, the same in every process

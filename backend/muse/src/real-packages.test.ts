@@ -53,8 +53,8 @@ const NAMES = [
 ];
 
 /**
- * Languages with their own fonts: they are tested with every name. The other languages share fonts, so each of them is
- * tested with a third of the names.
+ * Languages with their own fonts: they are tested with every name. The other languages share fonts, so each is tested
+ * with only a third of the names.
  */
 const OWN_FONTS = ['ja', 'ko'];
 

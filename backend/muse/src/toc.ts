@@ -30,8 +30,8 @@ export const pageUrl = (
 ): string => addresses.urlOf(pageRequest(loaded, page, readings, shopLang));
 
 /**
- * Returns a page's request. The request contains only the readings that the page uses, so changes elsewhere in the book
- * do not change the page's URL.
+ * Returns a page's request. A page's request contains only the readings that the page uses, so changes elsewhere in the
+ * book do not change its URL.
  */
 export function pageRequest(
   loaded: LoadedPackage,

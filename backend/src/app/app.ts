@@ -81,7 +81,7 @@ async function readFigures({
   };
 }
 
-/** Adds the shop's figures (read at most every 15 s) and the lookup counts of picture caches to each scrape. */
+/** Adds to each scrape the shop's figures, read at most every 15 s, and the lookup counts of picture caches. */
 function measureShop({ metrics, muse, ...shop }: Shop): void {
   metrics?.readAtScrape(
     throttledRun(READ_EVERY_MS, () => readFigures(shop)),

@@ -121,7 +121,7 @@ const KEPT_DAYS = 30;
     expect(await namesIn(later.dataFolder)).toEqual(['after']);
   }, 120_000);
 
-  it('is not restored over existing data, or to a moment before the backup began', async () => {
+  it('cannot be restored over existing data, or to a moment before the backup began', async () => {
     const dataFolder = path.join(place, 'new');
     const untilTime = new Date('2020-01-01');
     const empty = storeAt('empty');
@@ -134,7 +134,7 @@ const KEPT_DAYS = 30;
     );
   });
 
-  it('deletes files that no restore to a moment within the kept days needs', async () => {
+  it('deletes files that are not needed to restore the shop to any moment within the kept days', async () => {
     const folder = path.join(place, 'backup');
     const [oldBase] = readdirSync(path.join(folder, 'base'));
     await makeBackup({ ...wishes, folder }, KEPT_DAYS);

@@ -164,7 +164,7 @@ async function copyDatabase(wishes: BackupWishes): Promise<void> {
   say(`The database is copied: base/${stamp} (${inSeconds(startTime)})`);
 }
 
-/** Deletes files that no restore to a moment within the kept days needs. The newest copy of the database stays. */
+/** Deletes files that no restore to any of the kept days needs. The newest copy of the database stays. */
 async function deleteOld({ folder, say }: BackupWishes, keptDays: number, now: Date): Promise<void> {
   const limit = now.getTime() - keptDays * DAY_MS;
   const bases = await basesIn(folder);
@@ -202,7 +202,7 @@ export interface FollowWishes extends BackupWishes {
 
 /**
  * Receives the database's write-ahead log, and copies new objects each minute and the database each day, until
- * `signal`. PostgreSQL deletes no part of the log that this program has not received.
+ * `signal`. PostgreSQL does not delete the log before this program has received it.
  */
 export async function followShop(wishes: FollowWishes): Promise<void> {
   const { folder, signal, keptDays, objectsEveryMs = 60_000, databaseEveryMs = DAY_MS, say } = wishes;

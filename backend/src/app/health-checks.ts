@@ -15,7 +15,7 @@ import type { ObjectStore } from '../platform/object-store';
 
 /** Every open page requests the health checks, so the results are cached for this long. This keeps calls to paid services few. */
 const NEIGHBOURS_CHECKED_EVERY_MS = 10_000;
-/** How long the database check's result is cached, because each check of a hanging database occupies a connection. */
+/** Time for which the database check is cached, because each check of a hanging database occupies a connection. */
 const DATABASE_CHECKED_EVERY_MS = 500;
 
 interface Checked {
@@ -30,7 +30,7 @@ interface Checked {
   readonly provider: Pick<PaymentProvider, 'name' | 'port'>;
 }
 
-/** A check of an external service. It is optional, because the shop can sell for a while without the service. */
+/** A check of an external service. The check is optional, because the shop can sell for a while without the service. */
 const neighbour = (name: string, run: () => Promise<string>): HealthCheck => ({
   name,
   isOptional: true,

@@ -145,7 +145,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     paths = await textPaths(slug);
   });
 
-  // tests each path with a third of the texts, and each text at one path or more
+  // tests each path with a third of the texts, and each text with at least one path
   it('are accepted or refused in every text field', () => {
     const values = fullBook(slug);
     expect(paths.length).toBeGreaterThan(2);

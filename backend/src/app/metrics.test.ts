@@ -106,7 +106,7 @@ describe('metrics', () => {
   const opened = openedShop({ open, variables: MEASURED });
   const unmeasured = openedShop();
 
-  it('cover the process, and omit outdated figures of the shop, while the database is unavailable', async () => {
+  it('include figures of the process but not of the shop while the database is unavailable', async () => {
     isAway = true;
     const text = await scrape(opened);
     isAway = false;

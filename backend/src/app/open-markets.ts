@@ -39,7 +39,7 @@ export interface OpenMarkets {
   toldGapsOf(market: Market): Promise<readonly string[]>;
 }
 
-/** How long the gaps are cached, because every page of a market reads them. */
+/** Time for which the gaps are cached, because every page of a market reads them. */
 const FRESH_MS = 5000;
 
 export function createOpenMarkets({ config, contentPages, sellers, catalogue }: Opening): OpenMarkets {

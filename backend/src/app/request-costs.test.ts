@@ -54,8 +54,8 @@ const isWithin = (cost: RelativeCost, limit: RelativeCost): boolean =>
 
 /**
  * Returns the lowest cost of several tries, because other work on the machine only adds cost. Stops at the first try
- * below `limit`. Each try after the first is compared with a parse right before it, because other work slows both the
- * try and the parse equally. A full garbage collection runs first, because otherwise a collection that earlier suites
+ * below `limit`. Each try after the first is compared with a parse right before it, because other work slows both
+ * equally. A full garbage collection runs first, because otherwise a collection that earlier suites
  * started would count as the request's cost.
  */
 async function leastCost(unitMs: number, work: () => unknown, limit: RelativeCost): Promise<RelativeCost> {

@@ -52,7 +52,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
     `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
     "recovery_target_action = 'promote'",
     ...(untilTime ? [`recovery_target_time = '${untilTime.toISOString().replace('Z', '+00')}'`] : []),
-    // off, because hot standby requires connection limits at least as high as those of the lost server
+    // turns hot standby off, because it requires connection limits at least as high as those of the lost server
     'hot_standby = off',
     "listen_addresses = ''",
     `unix_socket_directories = '${settingsFolder}'`,
@@ -102,7 +102,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
  * Restores into an empty data folder of PostgreSQL and an empty object store. The shop then repeats the deletions in
  * the ledger when it starts.
  *
- * @throws BackupError if the folder or the store is not empty, or the backup begins after `untilTime`
+ * @throws BackupError if the folder or the store is not empty, or if the backup began after `untilTime`
  */
 export async function restoreBackup(wishes: RestoreWishes): Promise<void> {
   const { folder, dataFolder, objects, untilTime, say } = wishes;

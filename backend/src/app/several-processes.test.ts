@@ -145,7 +145,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     const readyAnswer = await fetch(origin + READY);
     expect(readyAnswer.status).toBe(503);
     expect(await readyAnswer.json()).toEqual({ status: 'database away' });
-    // needs a moment, because each process caches the result of its health checks for half a second
+    // takes a moment, because each process caches the result of its health checks for half a second
     const health = () => fetch(`${origin}/_canvas/api/health`);
     await waitUntil('it is not well any more', async () => (await health()).status === 503);
     expect(await (await health()).json()).toMatchObject({

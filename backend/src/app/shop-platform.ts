@@ -30,12 +30,12 @@ import { createObjectStore } from '../platform/object-store';
 import { createOutbox, createWebhooks } from '../platform/outbox';
 import { Readiness } from '../platform/readiness';
 
-/** Work that runs native code. A deployed shop does it in child processes; by default this process does it. */
+/** Work that runs native code. A deployed shop renders in child processes; by default this process renders. */
 export interface NativeWork {
   readonly photoWork?: PhotoWork;
   /** creates the page renderer from the sources of photos and packages */
   readonly pageRenderer?: (sources: RendererSources) => PictureRenderer;
-  /** no default, because loading the PDF libraries in this process would delay each start by a tenth of a second */
+  /** has no default, because to load the PDF libraries in this process would delay each start by a tenth of a second */
   readonly makePdf: MakePdf;
   readonly makeInvoice?: MakeInvoicePdf;
   readonly checkPackage?: PackageCheck;

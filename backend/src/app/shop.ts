@@ -134,7 +134,7 @@ async function openPackages(goods: Goods) {
   const { holdsVersion: isPublished } = publicationsRepository;
   const holders = [holdsLineVersion, print.holdsVersion, holdsOrderVersion, isPublished];
   const packages = createPackages({ ...goods, store, holders });
-  // stores this process's package versions first, so that carts never contain a version that is not stored
+  // first stores the package versions of this process, so that carts contain only stored versions
   const stop = await packages.keepPublished();
   app.addHook('onClose', async () => stop());
   const { checkPackage = packageCheckHere(config) } = work;

@@ -22,7 +22,7 @@ interface Lane {
 }
 
 /**
- * Starts to run jobs and to watch releases on trial. Does nothing if `JOBS_AT_ONCE` is 0, as other processes run jobs.
+ * Starts to run jobs and to watch releases on trial. If `JOBS_AT_ONCE` is 0, does nothing: other processes run jobs.
  *
  * @returns a function that stops taking jobs and waits for running ones
  */

@@ -223,7 +223,7 @@ const LOCK = 4620;
       waitUntil(`the order is ${state}`, async () => (await shop.production.find(id)).state === state);
     const ofStep = `from pg_locks where locktype = 'advisory' and classid = ${LOCK} and objid = $1 and not granted
     and database = (select oid from pg_database where datname = current_database())`;
-    /** Kills the worker as soon as it reaches this step. The statement at which it waits has no effect. */
+    /** Kills the worker as soon as it reaches this step. The statement at which the worker waits has no effect. */
     const killAt = async (step: number, worker: ChildProcess): Promise<void> => {
       await waitUntil(
         `a worker is ${STEPS[step]![0]}`,

@@ -62,7 +62,7 @@ function servicesOf(config: Configured): Service[] {
 }
 
 /**
- * The pages on which a contract rests. EU law requires that the shopper gets these pages in a durable form.
+ * The pages on which a contract rests. EU law requires that shoppers get these pages in a durable form.
  * Source: docs/rules.md ORDER-14
  */
 const CONTRACT_PAGES = ['terms', 'withdrawal'];

@@ -75,7 +75,7 @@ describe('a part that hangs', () => {
   const hangs = () => new Promise<never>(() => undefined);
   const isFailing = { status: 'failing', detail: 'see the log' };
 
-  it('is reported as failing after the time limit that all parts have', async () => {
+  it('is reported as failing after the time limit for every part', async () => {
     const checks = [
       { name: 'database', run: well },
       { name: 'objects', isOptional: true, run: hangs },
@@ -93,7 +93,7 @@ describe('a part that hangs', () => {
     await waitUntil('its outcome is old', async () => (await run().catch(() => '')) === 'fine');
   });
 
-  it('never makes a page count as withdrawn if the lookup of withdrawn releases hangs', async () => {
+  it('does not make a page count as withdrawn if the lookup of withdrawn releases hangs', async () => {
     app = Fastify();
     await app.register(healthRoutes, {
       checks: [{ name: 'database', run: hangs }],

@@ -18,7 +18,7 @@ const RETRY_PAUSE_MS = 5000;
 const MAX_RETRY_PAUSE_MS = DAY_MS / 4;
 const LEASE_MS = 30_000;
 
-/** A message for another system. Contains ids instead of names, because that system can fetch further data by id. */
+/** A message for another system. Contains ids instead of names, because the receiver can fetch further data by id. */
 export interface Message {
   readonly channel: string;
   /** Dedupe id: there is one message per channel and id. Without an id, each message is new. */
@@ -34,7 +34,7 @@ export interface Outbox {
   /**
    * Adds a message in the transaction of its cause: both are committed or neither.
    *
-   * @returns its id; undefined if the channel has no configured receiver
+   * @returns the message's id; undefined if the channel has no configured receiver
    */
   put(transaction: Connection, message: Message): Promise<string | undefined>;
   readonly handlers: JobHandlers;

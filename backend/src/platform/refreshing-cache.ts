@@ -41,7 +41,7 @@ export function createRefreshingCache<T extends object | string | number>(
     max: MAX_ENTRIES,
     ttl: freshMs,
     allowStale: true,
-    // reads the clock at each call, so that a test can move it
+    // reads the clock at each call, so that a test can set the clock
     perf: { now: () => performance.now() },
     ttlResolution: 0,
     async fetchMethod(key, stale, { options }) {

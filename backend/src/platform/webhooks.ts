@@ -74,7 +74,7 @@ export function webhookSignature(id: string, timestamp: number, body: string, se
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** A request is refused if the sender's time and ours differ by more than this. */
+/** A request is refused if the times of sender and shop differ by more than this. */
 const TOLERANCE_MS = 300_000;
 
 /**
@@ -127,7 +127,7 @@ function post(
 }
 
 /**
- * Sends signed JSON by POST. An answer of 2xx means delivered; after 410 it never retries, after any other it does.
+ * Sends signed JSON by POST. An answer of 2xx means delivered. 410 causes no retry; any other answer does.
  * Redirects are not followed: they would bypass the address check. Source: docs/rules.md JOB-06
  *
  * @param config - without a secret the request has no signature

@@ -41,7 +41,7 @@ export function embeddedTemplates() {
   return folder;
 }
 
-/** Puts a migrated database into a data folder without one, because the shop would need seven seconds of CPU time to create it. */
+/** Puts a migrated database into a data folder that has none, because the shop would create it in seven CPU seconds. */
 export function putMigratedDatabase(dataDir) {
   const database = join(dataDir, 'database');
   if (!existsSync(database)) cpSync(join(embeddedTemplates(), 'migrated'), database, { recursive: true });

@@ -20,7 +20,7 @@ const WORDS = [TINY_ID, 'GB', 'uk', '12.90', '0123456789abcdef', 'a'.repeat(43),
 
 const BYTES_PER_KEY = 9;
 
-/** Returns the JSON of an object of `bytes`: at most `values` keys, as far as they fit, then a text that fills it. */
+/** Returns the JSON of an object with `bytes` bytes: up to `values` keys, then a text that fills the rest. */
 function wideObject(values: number, bytes: number, sign: string): string {
   const count = Math.min(values, Math.floor(bytes / BYTES_PER_KEY));
   const keys = Array.from({ length: count }, (_, index) => `"${index.toString(36)}":0`).join(',');

@@ -8,7 +8,7 @@ import { waitUntil } from './until';
 /**
  * Runs the shop's jobs up to the point at which mails would be sent, but sends none.
  *
- * @param otherHandlers - handlers of the jobs that cause the mails
+ * @param otherHandlers - handlers of the jobs that enqueue the mails
  * @returns the new mails, oldest first
  */
 export async function mailed(

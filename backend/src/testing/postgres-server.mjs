@@ -25,7 +25,7 @@ export default async function startServers() {
     server = await startPostgres();
     process.env.TEST_DATABASE_URL = server.url;
     globalThis.stopPostgres = async () => {
-      // otherwise a later start in this process would use the stopped server
+      // without this deletion, a later start in this process would use the stopped server
       delete process.env.TEST_DATABASE_URL;
       await server.stop();
     };

@@ -15,7 +15,7 @@ async function connected(connectionString, work) {
 
 /**
  * @param {string} url - URL of the server
- * @param {string} [folder] - folder for the template and its copies; missing means the server's folder
+ * @param {string} [folder] - folder for the template and its copies; default: the server's folder
  * @returns {Promise<{name: string, drop(): Promise<void>}>} the template, a database that accepts no connections
  */
 export async function makePostgresTemplate(url, folder) {

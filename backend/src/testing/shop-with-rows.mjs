@@ -28,12 +28,12 @@ export const SMALL_TABLES = new Set([
   'package_versions',
   'promotions',
   'release_acts',
-  // one row every ten minutes for each module of an active release, kept for 30 days
+  // each module of an active release adds a row every ten minutes, which is stored for 30 days
   'release_figures',
   'release_names',
   // files that staff requested, kept for days
   'print_photos',
-  // pictures that staff refused, and shoppers that they restricted
+  // pictures that staff refused, and shoppers whom staff restricted
   'rejected_pictures',
   'restrictions',
   // only the payment sandbox writes these rows, and a large shop does not use it

@@ -25,7 +25,7 @@ export function serverUser() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Returns a port that was free a moment ago, because the server does not accept port 0. */
+/** Returns a free port, because the server does not accept port 0; another process may take it meanwhile. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

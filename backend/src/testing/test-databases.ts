@@ -66,7 +66,7 @@ class TemplateFiles extends MemoryFS {
 /**
  * Returns the options to open PGlite with.
  *
- * @param folder - folder of the database; if it does not exist, the template is copied there; undefined means in memory
+ * @param folder - folder of the database, made from the template if it is missing; undefined means in memory
  */
 export async function fromTemplate(template: Template, folder?: string): Promise<PGliteOptions> {
   const pgliteWasmModule = await compiledEngine();

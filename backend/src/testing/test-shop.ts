@@ -61,7 +61,7 @@ export class TestCatalogue {
     private readonly dataDir: string,
   ) {}
 
-  /** @param changes - files that replace files of the tiny book */
+  /** @param changes - files that replace the tiny book's files of the same name */
   static async open(
     variables: Record<string, string> = {},
     changes: PackageSource = {},

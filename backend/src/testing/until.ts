@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 10;
  * Waits until a condition holds.
  *
  * @param what - describes the condition in the error
- * @throws Error with this text, after a minute
+ * @throws Error with this description if the condition does not hold within a minute
  */
 export async function waitUntil(
   what: string,
@@ -26,7 +26,7 @@ export async function waitUntil(
 /**
  * Resolves with the printed lines once a line matches or the process has ended.
  *
- * @throws Error with the printed lines if neither happens in time
+ * @throws Error with the printed lines if no line matches and the process does not end in time
  */
 export async function untilLine(
   child: ChildProcess,

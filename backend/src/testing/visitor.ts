@@ -83,7 +83,7 @@ export class Visitor {
     return answer;
   }
 
-  /** Sends a request that adds items: `body` unchanged, and the visitor's guest token if there is one. */
+  /** Sends a request that adds items, with `body` unchanged and the visitor's guest token, if any. */
   async postItems(body: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     if (!this.csrf) await this.askCsrf();
     return this.send('POST', '/website/v2/cart/items', body, headers);

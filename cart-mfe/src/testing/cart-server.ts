@@ -63,7 +63,7 @@ export function anExtraLine(overrides: Partial<LineItem> = {}): LineItem {
   });
 }
 
-/** @param allLines - including saved lines, marked by `isSaved` */
+/** @param allLines - lines to buy, and saved lines (with `isSaved`) */
 export function cartOf(...allLines: LineItem[]): Cart {
   const isLater = (line: LineItem): boolean => (line as SavedLine).isSaved ?? false;
   const saved = allLines.filter(isLater);
@@ -102,7 +102,7 @@ type CartAnswer = FakeAnswer<CartWriteResponse | Problem>;
 
 export interface CartServer {
   handlers: Handler[];
-  /** Set by tests to simulate a write of another tab; setting the lines raises the revision. */
+  /** The cart's lines. A test sets them to simulate a write of another tab, which raises the revision. */
   lines: LineItem[];
   readonly revision: number;
   cart(): Cart;
@@ -232,7 +232,7 @@ function lineOf(item: NewItem, id: string, earlierLines: readonly LineItem[]): L
   });
 }
 
-/** A promise that the test resolves, to check the state before an answer. */
+/** A promise that the test resolves after it has checked the state before the server's answer. */
 export function gate(): { opened: Promise<void>; open(): void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -94,14 +94,14 @@ const pageOf = (name: string, values: Customisation): Page => ({
 
 export interface OrderServer {
   handlers: Handler[];
-  /** Set by tests to simulate another device. */
+  /** The stored order. A test sets it to simulate another device. */
   order: Order;
   cancelled: boolean;
   reports: unknown[];
   revisions: OrderRevision[];
 }
 
-/** Fake order server: reads, edits at the expected revision, cancelling, reports and copies. */
+/** Fake order server. Answers reads, edits (at the expected revision), cancellations, damage reports and copies. */
 export function orderServer(initialOrder: Order = anOrder()): OrderServer {
   const answers = new Map<string, unknown>();
   const wantedCustomisation = ({ body }: SeenRequest) =>

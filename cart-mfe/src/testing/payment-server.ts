@@ -101,7 +101,7 @@ export type Answers = readonly (Answered | ((request: SeenRequest) => Answered))
 
 export interface PaymentServer {
   handlers: Handler[];
-  /** Set by tests to simulate another tab or the passing of time. */
+  /** The stored checkout. A test sets it to simulate another tab or the passing of time. */
   checkout: Checkout;
   steps: unknown[];
   user: User | null;

@@ -22,7 +22,7 @@ export function recordEvents(): RecordedEvent[] {
 /**
  * Replaces the page's analytics and counts reads of the model.
  *
- * @returns a function that tracks an event and resolves to true if this event caused a read of the model
+ * @returns a function that tracks an event, and resolves to true if the event made the page read the model
  */
 export function watchModelReads(): () => Promise<boolean> {
   let reads = 0;

@@ -64,7 +64,7 @@ function nested(leaves) {
   return root;
 }
 
-/** @param {string | undefined} base - JavaScript expression for the object with the texts that `node` lacks */
+/** @param {string | undefined} base - JavaScript expression for an object that has the texts missing in `node` */
 function objectOf(node, base) {
   const entries = Object.entries(node).map(
     ([key, value]) =>

@@ -24,8 +24,7 @@ function readWords(file) {
 }
 
 /**
- * @returns {{locale: string, texts: Record<string, string>, notes: object}} the English texts in the folder of
- *   another language's file
+ * @returns {{locale: string, texts: Record<string, string>, notes: object}} the English texts from the folder of `file`
  */
 const readSource = (file) => readWords(path.join(path.dirname(file), SOURCE_FILE));
 

@@ -25,7 +25,7 @@ export type Address = Static<typeof AddressSchema>;
 
 /**
  * An address at checkout. `phonetic*`: how the name is pronounced, for Japan. A field that the country does not use, or
- * that is still empty, is ''. Errors contain the field's name and the same codes as errors of account addresses.
+ * that is still empty, is ''. Each error names its field and uses the codes of account addresses.
  */
 export const CheckoutAddressSchema = Type.Object({
   ...AddressSchema.properties,

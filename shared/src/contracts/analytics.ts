@@ -14,7 +14,7 @@ export const EcommerceModelSchema = Type.Object({
       discount: Amount,
       tax: Amount,
       coupon: Text,
-      /** `price` is before `discount`. If parcels differ, `type` and `method` are comma-separated lists */
+      /** `price` is before `discount`. If an order's parcels differ, `type` and `method` are comma-separated lists */
       shipping: Type.Optional(Type.Object({ price: Amount, type: Text, method: Text, discount: Amount })),
       items: Type.Array(
         Type.Object({

@@ -18,7 +18,7 @@ const RemoteBuildFields = {
 
 /**
  * One remote of the release set. `entry` and the keys of `files` are absolute paths, or URLs on another origin; values
- * are SRI strings ('sha384-...'). In a page `files` is empty; only old shells read `files`. Delete after 2027-06.
+ * are SRI strings ('sha384-...'). In boot data `files` is empty; only old shells read it. Delete after 2027-06.
  */
 export const RemoteReleaseSchema = Type.Object({
   name: Type.String(),
@@ -39,14 +39,14 @@ export const RemoteReleaseSchema = Type.Object({
    */
   overrideOrigin: Type.Optional(Type.String()),
   /**
-   * expiry of the link that shows this version before its activation, outside production only.
+   * the time when the link that previews this inactive version expires; set only outside production.
    * Source: docs/rules.md ALONE-04
    */
   previewedUntil: Type.Optional(Type.String()),
   /** the responsible team; set only on pages with the staff panel */
   owner: Type.Optional(Type.String()),
   /**
-   * places that staff assigned to the remote's modules; `paths`: a regular expression for page paths.
+   * places where staff show the remote's modules; `paths`: a regular expression that page paths match.
    * Source: docs/rules.md REL-23
    */
   places: Type.Optional(
@@ -160,18 +160,18 @@ export const BootDataSchema = Type.Object({
   hasPrivacySignal: Type.Optional(Type.Boolean()),
   consentProvider: Type.Optional(ConsentProviderSchema),
   remotes: Type.Array(RemoteReleaseSchema),
-  /** origin of `remotes` and of the shell's files; absent if it is the page's own origin. Source: docs/rules.md REL-16 */
+  /** origin of all files of remotes and shell; absent if it is the page's own origin. Source: docs/rules.md REL-16 */
   assetOrigin: Type.Optional(Type.String()),
   /** the shell's version; together with the versions of `remotes`, the release set of the page. Source: docs/rules.md SKEW-02 */
   shellVersion: Type.Optional(Type.String()),
-  /** end of the preview, if this browser previews the shell's version. Source: docs/rules.md ALONE-04 */
+  /** set if this browser previews the shell's version: end of the preview. Source: docs/rules.md ALONE-04 */
   shellPreviewedUntil: Type.Optional(Type.String()),
   /** share of tab sessions that report figures of releases, 0 to 1; absent means no session reports them */
   figureShare: Type.Optional(Type.Number()),
-  /** share of visits whose calls are traced, 0 to 1; absent means that none is */
+  /** share of visits whose calls are traced, 0 to 1; absent means no visit's calls are traced */
   traceShare: Type.Optional(Type.Number()),
   /**
-   * conditions that the market must still meet to open in production; sent outside production only.
+   * conditions that the market must still meet before it opens in production; set only outside production.
    * Source: docs/rules.md MKT-10
    */
   marketGaps: Type.Optional(Type.Array(Type.String())),

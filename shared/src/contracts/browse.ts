@@ -6,7 +6,7 @@ import { ProductSummarySchema } from './product';
 export const FACETS = ['age', 'occasion', 'recipient', 'theme', 'language', 'price'] as const;
 export type FacetId = (typeof FACETS)[number];
 
-/** `featured`: the editors' order; for a search, the best match first. */
+/** `featured`: in the editors' order or, in search results, best match first. */
 export const SORT_ORDERS = ['featured', 'newest', 'price', 'price-desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
@@ -14,7 +14,7 @@ const CategorySchema = Type.Object({ permalink: Type.String(), name: Type.String
 export type Category = Static<typeof CategorySchema>;
 
 /**
- * `value`: as in the page's URL. `name` is missing for an age, because the page itself writes the age. `count`: number
+ * `value`: as in the page's URL. An age has no `name`, because the page itself writes its text. `count`: number
  * of products if this value is chosen.
  */
 const FacetValueSchema = Type.Object({

@@ -61,8 +61,8 @@ export const LineItemSchema = Type.Object({
   name: Type.String(),
   productName: Type.String(),
   /**
-   * the product's name that is the same in every market, for grouping in reports. Missing in orders that were placed
-   * before this field existed.
+   * the product's English name, the same in every market, by which reports group items. Missing in orders that were
+   * placed before this field existed.
    * Source: docs/rules.md TRACK-10
    */
   englishName: Type.Optional(Type.String()),
@@ -75,7 +75,7 @@ export const LineItemSchema = Type.Object({
   quantity: Type.Integer(),
   format: Type.Object({ id: Type.String(), identifier: Type.String(), name: Type.String() }),
   customisation: CustomisationSchema,
-  /** why the line can no longer be bought. Unavailable lines do not count, and can only be removed. Source: docs/rules.md PACK-03 */
+  /** why the line can no longer be bought. Such a line does not count, and can only be removed. Source: docs/rules.md PACK-03 */
   unavailable: Type.Optional(
     Type.Union([Type.Literal('not_yet'), Type.Literal('discontinued'), Type.Literal('sold_out')]),
   ),
@@ -108,7 +108,7 @@ export const LineItemSchema = Type.Object({
   /** '20%' */
   productCoupon: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   promotions: Type.Optional(Type.Array(PromotionSchema)),
-  /** set if the unit price has changed since the shopper agreed to it; blocks the checkout until they agree again */
+  /** set if the unit price is not the one that the shopper agreed to; blocks the checkout until they accept it */
   priceChanged: Type.Optional(Type.Object({ before: MoneySchema, now: MoneySchema })),
   /** pieces in stock, if the line needs more. Earlier lines get their pieces first. Source: docs/rules.md STOCK-02 */
   onlyLeft: Type.Optional(Type.Integer()),
@@ -153,7 +153,7 @@ export const CartSchema = Type.Object({
   isOpen: Type.Boolean(),
   /** a payment is running: the cart is locked until it ends or is cancelled. Source: docs/rules.md PAY-02 */
   isBeingPaid: Type.Optional(Type.Boolean()),
-  /** like `shipping` and the amounts of `price`, copied from the cart's checkout. Source: docs/rules.md CART-07 */
+  /** copied from the cart's checkout, as are `shipping` and the amounts of `price`. Source: docs/rules.md CART-07 */
   email: Type.Union([Type.String(), Type.Null()]),
   /** the chosen rate; null means no rate is chosen, or the parcels use different rates */
   shipping: Type.Optional(Type.Union([ShippingSchema, Type.Null()])),
@@ -163,8 +163,8 @@ export const CartSchema = Type.Object({
   items: Type.Array(LineItemSchema),
   itemCount: Type.Integer(),
   /**
-   * `total` excludes `pending` parts. `shipping`: the charge. `shippingFrom` and `estimate`, which use the lowest rate,
-   * are missing once a rate is chosen.
+   * `total` excludes `pending` parts. `shipping`: the charge. `shippingFrom` and `estimate` use the lowest rate; both
+   * are missing if a rate is chosen.
    */
   price: Type.Object({
     subtotal: MoneySchema,
@@ -174,7 +174,7 @@ export const CartSchema = Type.Object({
     shipping: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     shippingFrom: Type.Optional(MoneySchema),
     estimate: Type.Optional(CartEstimateSchema),
-    /** kind of place on which delivery and tax depend without an address; the page sends the place in `X-Place` */
+    /** kind of place that decides delivery and tax if there is no address; the page sends the place in `X-Place` */
     openPlace: Type.Optional(Type.Union([Type.Literal('region'), Type.Literal('postcode')])),
     tax: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     pending: Type.Optional(Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')]))),
@@ -233,7 +233,7 @@ export const NewSkuItemSchema = Type.Object({
   addOnSkus: Type.Optional(ExtraSkusSchema),
   ...OfNewLine,
 });
-/** An extra for the book that most closely precedes it, in the book's quantity; its own `quantity` is ignored. */
+/** An extra for the last book before it in the list, in the book's quantity; its own `quantity` is ignored. */
 export const NewChildItemSchema = Type.Object({
   sku: SkuSchema,
   childLineItem: Type.Literal(true),
@@ -281,7 +281,7 @@ export const CartWriteResponseSchema = Type.Object({
   data: Type.Object({
     order: CartSchema,
     newGuestToken: Type.String(),
-    /** lines that this write added or increased, and by how many pieces */
+    /** lines that this write added or increased; `quantity`: the number of added pieces */
     added: Type.Optional(Type.Array(Type.Object({ id: Type.String(), quantity: Type.Integer() }))),
     dropped: Type.Optional(Type.Array(DroppedExtraSchema)),
   }),

@@ -30,7 +30,7 @@ export const CheckoutRateSchema = Type.Object({
   delivery: Type.Object({ dispatch: Type.String(), earliest: Type.String(), latest: Type.String() }),
   /** with this rate the parcel may arrive after its wanted day, so the rate cannot be chosen */
   is_late: Type.Optional(Type.Boolean()),
-  /** ISO 8601, UTC: latest time to order for arrival on these days */
+  /** ISO 8601, UTC: an order placed until this time arrives on the days of `delivery` */
   order_by: Type.String(),
 });
 export type CheckoutRate = Static<typeof CheckoutRateSchema>;
@@ -139,7 +139,7 @@ export const CheckoutSchema = Type.Object({
   email: Nullable(Type.String()),
   /** null means the first parcel's address */
   billingAddress: Nullable(CheckoutAddressSchema),
-  /** `isRegistered`: true if VIES lists the VAT number; null means not checked. Missing if the server is older */
+  /** `isRegistered`: true if VIES lists the VAT number, null if it was not checked. Missing if the server is older */
   business: Type.Optional(
     Nullable(Type.Object({ ...BusinessSchema.properties, isRegistered: Nullable(Type.Boolean()) })),
   ),
@@ -182,7 +182,7 @@ export type CheckoutAddressBody = Static<typeof CheckoutAddressBodySchema>;
 
 /**
  * The body of `PUT /website/v2/checkout/shipping`. `rates`: rate ids by parcel id. `days`: wanted delivery days by
- * parcel id; null means as soon as possible; the day of a missing parcel does not change.
+ * parcel id; null means as soon as possible; the day of an unlisted parcel does not change.
  */
 export const CheckoutShippingBodySchema = Type.Object(
   {

@@ -15,7 +15,7 @@ export const ContactMessageBodySchema = Type.Object({
   orderNumber: Type.Optional(codeEntry({ maxLength: 40, pattern: ORDER_NUMBER_PATTERN })),
   topic: MessageTopicSchema,
   message: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }),
-  /** a field that people do not see: if it is filled in, the message comes from a program */
+  /** an invisible field: if it is filled in, a program wrote the message */
   website: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type ContactMessageBody = Static<typeof ContactMessageBodySchema>;

@@ -110,7 +110,7 @@ export type ContentPage = Static<typeof ContentPageSchema>;
 /** Answer of `GET /_canvas/api/pages/delivery?marketplace=uk`. */
 export const ContentPageResponseSchema = Type.Object({ data: ContentPageSchema });
 
-/** The home page: its first book and the slices below. */
+/** The home page: its first book, and the slices below that book. */
 const HomeContentSchema = Type.Object({
   /** undefined means the market sells nothing */
   hero: Type.Optional(ProductSummarySchema),

@@ -22,7 +22,7 @@ export const UserSchema = Type.Object({
   credit: MoneySchema,
   addresses: Type.Array(SavedAddressSchema),
   /**
-   * always false, because the shop has no newsletter. True would need a newsletter with double opt-in and unsubscribe
+   * always false, because the shop has no newsletter. A newsletter would need double opt-in and unsubscribe
    */
   marketing_opt_in: Type.Boolean(),
 });

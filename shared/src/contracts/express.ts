@@ -17,8 +17,8 @@ export type ExpressPlace = Static<typeof ExpressPlaceSchema>;
 const RateIdSchema = Type.String({ maxLength: 80 });
 
 /**
- * The body of `POST /website/v2/checkout/express/quote`. Without `place`, the quote is for the place of the checkout;
- * if the checkout has none, for the place of the market.
+ * The body of `POST /website/v2/checkout/express/quote`. If `place` is missing, the quote is for the place of the
+ * checkout or, if that has none, of the market.
  */
 export const ExpressQuoteBodySchema = Type.Object(
   { place: Type.Optional(ExpressPlaceSchema), rateId: Type.Optional(RateIdSchema) },

@@ -18,8 +18,8 @@ export type FieldError = Static<typeof FieldErrorSchema>;
 const Part = Type.Number({ minimum: 0, maximum: 1 });
 
 /**
- * An area of a page. `keys`: the keys whose values are drawn in it, most relevant first; for a character, its path in
- * the form. `box`: x, y, width and height as fractions of the trimmed page.
+ * An area of a page. `keys`: the keys whose values are drawn in the area, most relevant first; a character has its path
+ * in the form. `box`: x, y, width and height as fractions of the trimmed page.
  */
 export const PageAreaSchema = Type.Object({
   keys: Type.Array(Type.String()),
@@ -100,7 +100,7 @@ export const FieldMetaSchema = Type.Object(
     options: Type.Optional(Type.Array(ChoiceOptionSchema)),
     /** image URL by option value */
     images: Type.Optional(Type.Record(Type.String(), Type.String())),
-    /** columns of a group of choices; defaults: mobile 2, desktop as mobile */
+    /** number of columns of a group of choices; `mobile` is 2 by default, and `desktop` is as `mobile` */
     columns: Type.Optional(
       Type.Object({ mobile: Type.Optional(Type.Integer()), desktop: Type.Optional(Type.Integer()) }),
     ),
@@ -109,14 +109,14 @@ export const FieldMetaSchema = Type.Object(
     printWidthMm: Type.Optional(Type.Number()),
     dependentFields: Type.Optional(Type.Array(Type.String())),
     freeEntryComponent: Type.Optional(Type.String()),
-    /** maximum number of digits of a whole number, whose value the rules min and max limit */
+    /** maximum number of digits of a whole number; if set, the rules min and max limit the number's value */
     maxDigits: Type.Optional(Type.Integer()),
     /** maximum lines of a text, counted by line feeds */
     maxLines: Type.Optional(Type.Integer()),
     /** first and last year that a date or a choice of years may have, as of the server's current day */
     minYear: Type.Optional(Type.Integer()),
     maxYear: Type.Optional(Type.Integer()),
-    /** set if the limits move with time: `minYear` and `maxYear` as offsets from the shopper's current year */
+    /** set if the limits depend on the current year: `minYear` and `maxYear` as offsets from the shopper's year */
     yearsFromNow: Type.Optional(
       Type.Object({ minYear: Type.Optional(Type.Integer()), maxYear: Type.Optional(Type.Integer()) }),
     ),
@@ -140,7 +140,7 @@ export const SchemaFieldSchema = Type.Object(
           presence: Type.Optional(Type.String()),
           label: Type.Optional(Type.String()),
           only: Type.Optional(Type.Boolean()),
-          /** the option that applies, and is shown as chosen, until the shopper chooses an option */
+          /** the option that is selected until the shopper chooses one */
           default: Type.Optional(Type.String()),
         },
         { additionalProperties: true },
@@ -213,7 +213,7 @@ export const CustomisationSchema = Type.Record(Type.String(), Type.Unknown());
 export type Customisation = Static<typeof CustomisationSchema>;
 
 /**
- * Identifies a page's content: a hash of its scene (used values, language, package version, engine edition). `page`
+ * `hash` identifies a page's content: its used values, language, package version and engine edition. `page`
  * counts from 1, as in the table of contents.
  */
 export const PageProofSchema = Type.Object({

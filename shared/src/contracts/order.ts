@@ -25,7 +25,7 @@ export const OrderEditingSchema = Type.Object({
   delivery: Nullable(DeliveryEstimateSchema),
 });
 
-/** `kind` is any text; pages show kinds that they do not know unchanged. Never contains customer text. */
+/** `kind` is any text; a page shows an unknown kind unchanged. Never contains customer text. */
 export const OrderEventSchema = Type.Object({
   at: Type.String(),
   kind: Type.String(),
@@ -45,7 +45,7 @@ export const OrderItemSchema = Type.Object({
   ]).properties,
   /** 1 at purchase, then incremented by each change */
   revision: Type.Integer(),
-  /** form keys with an upsell, which the shopper cannot change after the purchase. Source: docs/rules.md EDIT-03 */
+  /** form keys that affect the price, so that the shopper cannot change them now. Source: docs/rules.md EDIT-03 */
   lockedKeys: Type.Array(Type.String()),
   /** true if the shopper approved this customisation */
   approval: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('none')])),
@@ -87,7 +87,7 @@ export const OrderSchema = Type.Object({
   id: Type.String(),
   number: Type.String(),
   revision: Type.Integer(),
-  /** any text; pages show states that they do not know unchanged */
+  /** any text; a page shows an unknown state unchanged */
   state: Type.String(),
   isOpen: Type.Boolean(),
   /** ISO 8601, UTC: start of production and end of changes */
@@ -120,7 +120,7 @@ export const OrderSchema = Type.Object({
   }),
   promotions: Type.Array(PromotionSchema),
   editing: OrderEditingSchema,
-  /** invoice first; empty for orders that are older than the shop's invoices */
+  /** the invoice comes first; empty if the shop had no invoices when the order was placed */
   documents: Type.Optional(Type.Array(OrderDocumentSchema)),
   events: Type.Array(OrderEventSchema),
 });

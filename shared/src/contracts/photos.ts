@@ -26,8 +26,8 @@ export type PhotoValue = Static<typeof PhotoValueSchema>;
 
 /**
  * Answer of GET /_canvas/api/photos/signature: the browser posts these fields unchanged to `upload_url`, together with
- * the file. The signature is valid for one hour, for the visitor's own folder. `upload_url`: an absolute URL, or an
- * absolute path. Source: docs/rules.md PHOTO-13
+ * the file. The signature permits uploads to the visitor's own folder for one hour. `upload_url`: an absolute URL, or
+ * an absolute path. Source: docs/rules.md PHOTO-13
  */
 export const PhotoSignatureSchema = Type.Object({
   timestamp: Type.Integer(),
@@ -60,7 +60,7 @@ export type PhotoUpload = Static<typeof PhotoUploadSchema>;
 /**
  * Answer of GET /_canvas/api/photos/{photoId}. `view_url`: the whole upright photo for the cropper, 720 px wide;
  * `view_url_2x`: 1440 px wide. Neither is wider than the photo. The page itself applies crop and filter to these two
- * pictures. `edited_url`, only if requested: 320 px wide, with the crop and filter of the query. `status` 'waiting':
+ * pictures. `edited_url`: only if requested; 320 px wide, with the query's crop and filter. `status` 'waiting':
  * the shopper may use the photo, but an order with this photo waits for moderation.
  */
 export const PhotoResponseSchema = Type.Object({

@@ -25,7 +25,7 @@ export const VariantSchema = Type.Object({
   price: MoneySchema,
   /** during a reduction: the lowest price of the 30 days before the reduction. Source: docs/rules.md CAT-02 */
   wasPrice: Type.Optional(MoneySchema),
-  /** the main variant, which is the choice of a shopper who has not chosen a format. Its price is the product's price */
+  /** true for the main variant, which applies until the shopper chooses a format. Its price is the product's price */
   is_master: Type.Boolean(),
   weight: Type.Number(),
   height: Type.Number(),
@@ -65,8 +65,8 @@ export const CanvasLabelsSchema = Type.Record(Type.String(), Type.String());
 export type CanvasLabels = Static<typeof CanvasLabelsSchema>;
 
 /**
- * `when`: the answer to the upsell's key that selects this variant: true for any answer, false for none, otherwise a
- * value or a list of values. Pages show a `price` of 0 as free. Source: docs/rules.md OPT-03
+ * `when` says which answer to the upsell's key selects this variant: true means any answer, false no answer, otherwise
+ * this value or one of these values. Pages show a `price` of 0 as free. Source: docs/rules.md OPT-03
  */
 export const UpsellVariantSchema = Type.Object({
   sku: Type.String(),
@@ -77,8 +77,8 @@ export type UpsellVariant = Static<typeof UpsellVariantSchema>;
 
 /**
  * A chargeable option of a product. `id`: the option's slug, which is also its key in the subtotal record. `key`: the
- * schema key whose value selects a variant. `price`, for pages that ignore variants: the price if `key` has a value.
- * Source: docs/rules.md CUS-11, OPT-03
+ * schema key whose value selects a variant. `price`: the price if `key` has a value; only for pages that ignore
+ * variants. Source: docs/rules.md CUS-11, OPT-03
  */
 export const UpsellSchema = Type.Object({
   id: Type.String(),
@@ -191,8 +191,8 @@ export const StockFeedResponseSchema = Type.Object({
 
 /**
  * A gift wrap or add-on: a content document with its SKU's price in the market. Fits the formats in `active_formats`
- * and products in `active_solidus_slugs`, or all if the list is empty. `inactive_solidus_slugs` excludes products and
- * `inactive_markets` excludes markets, even if an active list contains them. Source: docs/rules.md EXTRA-01
+ * and products in `active_solidus_slugs`; an empty list means all. `inactive_solidus_slugs` and `inactive_markets`
+ * exclude products and markets, even if an active list contains them. Source: docs/rules.md EXTRA-01
  */
 export const ExtraSchema = Type.Object({
   sku: Type.String(),

@@ -49,7 +49,7 @@ export const DeliveryPricesSchema = Type.Object({
   price: MoneySchema,
   /** value of the goods, after promotions, from which delivery is free; absent means never */
   freeFrom: Type.Optional(MoneySchema),
-  /** arrival of a book ordered now, in days of the market's calendar, `YYYY-MM-DD`. `formatted`: "3–5 December" */
+  /** days on which a book ordered now may arrive: `YYYY-MM-DD` in the market's calendar. `formatted`: "3–5 December" */
   arrives: Type.Optional(
     Type.Object({ earliest: Type.String(), latest: Type.String(), formatted: Type.String() }),
   ),

@@ -38,7 +38,7 @@ export const StaffPriceSchema = Type.Object({
   state: Type.Union([Type.Literal('now'), Type.Literal('later'), Type.Literal('covered')]),
 });
 
-/** Goods with a SKU. `for`, if the goods are a variant of an upsell: the values of its key that select them. */
+/** Goods with a SKU. `for`: set for a variant of an upsell, the answers that select the variant. */
 export const StaffGoodsSchema = Type.Object({
   sku: Type.String(),
   kind: Type.Union([Type.Literal('format'), Type.Literal('upsell'), Type.Literal('extra')]),
@@ -63,7 +63,7 @@ export const StaffPriceBodySchema = Type.Object({
   from: Type.Optional(InstantSchema),
   to: Type.Optional(InstantSchema),
 });
-/** Sets the stock to `stock`, provided that it is `was` now, or changes it by `by` pieces. */
+/** Either sets the stock to `stock`, if it is `was` now, or changes it by `by` pieces. */
 export const StaffStockBodySchema = Type.Object({
   stock: Type.Optional(StockSchema),
   was: Type.Optional(StockSchema),

@@ -13,7 +13,7 @@ const StaffOrderSchema = Type.Object({
 export type StaffOrder = Static<typeof StaffOrderSchema>;
 export const StaffOrdersResponseSchema = Type.Object({ data: Type.Array(StaffOrderSchema), next: OrNull });
 
-/** An order's event, public or not. `detail`: `by` and `reason` that staff entered, and further facts. */
+/** An order's event, public or not. `detail`: further facts, with the `by` and `reason` that staff entered. */
 const StaffEventSchema = Type.Object({
   ...{ at: Type.String(), kind: Type.String(), by: Type.String(), is_public: Type.Boolean() },
   detail: Type.Record(Type.String(), Type.Unknown()),

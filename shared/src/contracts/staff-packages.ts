@@ -25,7 +25,7 @@ export const PackageProblemSchema = Type.Object({
   text: Type.String(),
 });
 
-/** Numbers of books checked again: all, those that the new version refuses, and those that both versions refuse. */
+/** Numbers of books checked with a new version: all; refused by this version; refused by both old and new. */
 const ReplaySchema = Type.Object({ total: Count, refused: Count, already: Count });
 
 /** A reason why the new version refuses books: the form field, with `*` for any character of its type, and the reason. Never contains a value. */
@@ -49,7 +49,7 @@ export const PackageReportSchema = Type.Object({
   carts: ReplaySchema,
   orders: ReplaySchema,
   refusals: Type.Array(RefusalSchema),
-  /** number of compared pages in all `languages`; `pages`: those that differ */
+  /** number of compared pages in all `languages`; only those that differ are in `pages` */
   compared: Count,
   languages: Type.Array(Type.String()),
   pages: Type.Array(TriedPageSchema),

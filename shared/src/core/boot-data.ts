@@ -8,7 +8,7 @@ export class BootDataError extends Error {
 /**
  * Reads the server's boot data from the page.
  *
- * @returns the boot data; only the presence of its parts is checked
+ * @returns the boot data, of which only the presence of each part is checked
  * @throws BootDataError naming the missing part: the page cannot start without it
  */
 export function readBootData(page: Document): BootData {
@@ -53,7 +53,7 @@ export interface ExampleBook {
 export const tocPath = (slug: string): string => `/content/product/${encodeURIComponent(slug)}/toc`;
 
 /**
- * @returns undefined if the page came without the book. The ages in it may be as of another day than today.
+ * @returns undefined if the page came without the book. The book's ages may be those of another day than today.
  */
 export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook | undefined =>
   preloaded[tocPath(slug)] as ExampleBook | undefined;

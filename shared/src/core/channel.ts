@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Events between parts of the page. For shared data, they use the store and the query cache. */
+/** Events between parts of the page. Parts share data by the store and the query cache instead. */
 export interface ChannelMoments {
   'field-focused': { slug: string; urlKey: string };
   /** the shopper tapped a page that uses the values of `keys`; `tapped`: the keys at that point, nearest first */
@@ -21,8 +21,8 @@ type Listeners = { [Moment in ChannelMoment]?: Set<Listener<Moment>> };
 const listeners: Listeners = {};
 
 /**
- * The last 'field-focused' event that had no listener. The first listener receives this event, because the form is
- * often ready before the book.
+ * The last 'field-focused' event that had no listener. The first listener receives it on subscribing, because the form
+ * is often ready before the book.
  */
 let unheardField: ChannelMoments['field-focused'] | undefined;
 

@@ -22,7 +22,7 @@ const settled = <Value>(value: Value): Promise<Value> =>
  * Creates a workspace's texts. English is bundled; every other language is fetched on demand. If a fetch fails, the
  * page is in English until a retry succeeds.
  *
- * @param inline - bundled texts by locale: 'en', and 'en-US' with its differences
+ * @param inline - bundled texts by locale: all of 'en', and those of 'en-US' that differ
  * @param load - fetches the file of a language ('pt')
  * Source: docs/languages.md
  */

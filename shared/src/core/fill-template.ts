@@ -31,7 +31,7 @@ function pluralForm(forms: string, count: number, language = document.documentEl
 
 const rulesOfLanguages = new Map<string, Intl.PluralRules>();
 
-/** Cached, because creating rules is slow and each keystroke updates the count of remaining characters. */
+/** Caches the rules, because creating them is slow, and each keystroke fills in a count of characters. */
 function pluralRules(language: string): Intl.PluralRules {
   const rules = rulesOfLanguages.get(language) ?? new Intl.PluralRules(language);
   rulesOfLanguages.set(language, rules);

@@ -7,7 +7,7 @@ export function guestToken(): string | null {
   return readRecord(KEY) || null;
 }
 
-/** @returns false if the browser stores nothing, so that the cart lasts only as long as the page */
+/** @returns false if the browser does not store the token; the cart is then lost when the page closes */
 export function isCartStored(): boolean {
   return isRecordStored(KEY);
 }

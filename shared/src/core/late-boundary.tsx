@@ -3,7 +3,7 @@ import { forgetLateFailures, LateFilesError } from './late-module';
 
 export interface LateActions {
   retry(): void;
-  /** reloads the page; undefined until loading has failed twice while online */
+  /** reloads the page; undefined until loading has failed twice while the browser was online */
   reload: (() => void) | undefined;
 }
 

@@ -20,12 +20,12 @@ type ComponentName<Module> = {
 }[keyof Module];
 
 export interface LateModule<Module> {
-  /** Prefetches the module. Discards a failure if no component waits for the module. */
+  /** Prefetches the module. If it fails while no component waits, the failure is discarded. */
   start(): void;
   /** Fetches the module, with one request for concurrent calls. After a failure, the next call fetches again. @throws LateFilesError */
   load(): Promise<Module>;
   loaded(): Module | undefined;
-  /** Fetches the module as `start` does. @returns resolves when the module is loaded, rejects if the current load fails */
+  /** Fetches the module as `start` does. @returns a promise, which resolves with the load and rejects if it fails */
   arrival(): Promise<unknown>;
   /** @returns a stable component per name; suspends while loading, throws LateFilesError to the nearest boundary */
   get<Name extends ComponentName<Module>>(
@@ -90,7 +90,7 @@ class LateLoad<Module> {
       return (this.module = await loadWithRetries(this.load, this.retryDelaysMs));
     } catch (cause) {
       const error = new LateFilesError(cause);
-      // stores the failure for a component that waits, which would otherwise retry without end
+      // stores the failure for a waiting component; without it, the component would retry without end
       if (this.isAwaited) {
         this.failure = error;
         failures.add(this.forget);

@@ -17,8 +17,8 @@ const entryState = (): EntryState => (window.history.state ?? {}) as EntryState;
 
 /**
  * Makes the browser's Back close the topmost overlay, as its Cancel does, and stay on the page. All open overlays share
- * one history entry with the page's address and router state; the entry exists while any overlay is open. If the
- * shopper reaches the entry by Forward or a reload, the browser leaves it again.
+ * one history entry with the page's address and router state; the entry exists while any overlay is open. If Forward or
+ * a reload leads to this entry without an overlay, the browser goes back from it.
  *
  * @param onBack - callback that closes the overlay, or asks the shopper and does not close it
  * Source: docs/rules.md VIEW-01
@@ -58,7 +58,7 @@ function follow(): void {
   schedule();
 }
 
-/** Waits before it adds or leaves the entry, because StrictMode mounts twice, and an overlay may replace another. */
+/** Adds or leaves the entry only after a delay: StrictMode mounts twice, and an overlay may replace another. */
 function schedule(): void {
   timer ??= setTimeout(() => {
     timer = undefined;

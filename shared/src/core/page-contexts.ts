@@ -14,7 +14,7 @@ const ExperimentsContext = createContext<readonly ExperimentFeature[]>([]);
 export const ExperimentsProvider = ExperimentsContext.Provider;
 
 /**
- * Returns this visitor's variation of a feature. The server chooses the variation, which is the same on every page.
+ * Returns this visitor's variation of a feature. The server chooses the variation, the same one for every page.
  *
  * @returns undefined if there is no experiment or the visitor is not in it; the caller then shows the default view
  * Source: docs/rules.md TRACK-30

@@ -83,7 +83,7 @@ export function createRemoteLoader({
   const listed = new Map(releases.map((release) => [release.name, release]));
   const { tell, ...momentFeed } = createMoments();
   const attempt = createAttempts({ load, wait, random, tell });
-  // remotes that fell back to their previous version, which the page keeps using so that all parts of a remote match
+  // remotes that fell back to their previous version; the page stays with it, so that all parts of a remote match
   const replaced = new Set<string>();
 
   function reportFailure(failure: RemoteFailure): void {
@@ -180,7 +180,7 @@ const createFallback =
     }
   };
 
-/** Resolves when a load that timed out still succeeds; otherwise never settles. */
+/** Resolves if a load succeeds after its timeout; otherwise never settles. */
 function lateArrival<Loaded>(error: unknown, check: (module: unknown) => Loaded): Promise<Loaded> {
   return new Promise((resolve) => {
     if (error instanceof RemoteTimeoutError) error.arrival.then(check).then(resolve, () => undefined);

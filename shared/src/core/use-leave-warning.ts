@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { on } from './channel';
 
 /**
- * While input would be lost, the browser asks before the page is left, and the page does not reload itself.
+ * If leaving would lose input, the browser asks the shopper first, and the page does not reload itself.
  *
  * @param hasChanges - called before leaving; returns true if input would be lost. Pass the same function at each render
  * Source: docs/rules.md SKEW-03

@@ -5,7 +5,7 @@ const NAME_KEY = /(^|_)name$/;
 const CHILD_NAME_KEY = /^(child_)?name$/;
 
 /**
- * Returns the name of the person in the book, by which shoppers tell two books apart.
+ * Returns the name of the person in the book, so that shoppers can tell two books apart.
  *
  * @param tabs - tabs of the product's form; the order of the tabs decides which name is the main name
  * @returns the first name that is filled in, undefined if the book has none

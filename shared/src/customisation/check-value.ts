@@ -46,7 +46,7 @@ export function checkValue(field: SchemaField, value: unknown): FieldFault | und
   );
 }
 
-/** Returns true for an option of a field that also allows free text, because the rules apply only to free text. */
+/** Returns true for an offered option of a field that also allows free text: the rules apply only to free text. */
 function isOffered({ metas }: SchemaField, value: unknown): boolean {
   const meta = metas?.[0];
   return (
@@ -70,7 +70,7 @@ function checkLength(field: SchemaField, size: number): FieldFault | undefined {
   return exact !== undefined && size !== exact ? { type: `${field.type}.length`, limit: exact } : undefined;
 }
 
-/** The limits of a whole number count its digits, unless the schema sets `maxDigits`. Source: docs/rules.md FIELD-03 */
+/** Limits of a whole number limit its digits, unless the schema sets `maxDigits`. Source: docs/rules.md FIELD-03 */
 function checkNumber(field: SchemaField, number: number): FieldFault | undefined {
   if (!isWholeNumber(field)) return checkLength(field, number);
   if (!Number.isInteger(number)) return { type: 'number.integer' };
@@ -109,7 +109,7 @@ function checkInside(field: SchemaField, value: unknown): FieldFault | undefined
   return entry && value.map((listEntry) => checkEntry(entry, listEntry)).find(Boolean);
 }
 
-/** @returns a field that describes one entry of the list or, for a list of texts, the entry's text */
+/** @returns a field for one entry of a list; if the entries are texts with ids, a field for the text */
 export function entryField(field: SchemaField): SchemaField | undefined {
   const { items }: Description = field;
   const entry = items?.[0]?.keys?.text ?? items?.[0];

@@ -19,7 +19,7 @@ export function encodeLink(values: Customisation): { query: string; hash: string
     : { query: '', hash: `#book=${packed(values)}` };
 }
 
-/** Returns true if the query decodes to the same values. The dedication "[1]", for example, decodes as a list. */
+/** Returns true if the query decodes to `values`. A dedication "[1]", for example, decodes to a list instead. */
 function isReadBack(query: string, values: Customisation): boolean {
   const decoded = decodeQuery(query);
   const back = decoded.kind === 'values' ? decoded.values : {};

@@ -34,7 +34,7 @@ function decidersOf(fields: Readonly<Record<string, SchemaField>>): string[] {
   return [...new Set(Object.values(fields).flatMap(needsOf))].filter((key) => key !== '');
 }
 
-/** Depth-first search. Skips a key that is already on the current path, because it closes a cycle. */
+/** Depth-first search. Skips a key that is already on the current path, because the path is then a cycle. */
 function settle(fields: Readonly<Record<string, SchemaField>>): { order: string[]; cycles: string[][] } {
   const order: string[] = [];
   const cycles: string[][] = [];

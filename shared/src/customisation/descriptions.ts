@@ -35,7 +35,7 @@ export function plainValues(allow: readonly unknown[] | undefined): unknown[] {
   return (allow ?? []).filter((value) => typeof value !== 'object' || value === null);
 }
 
-/** Do these allowed values replace the earlier ones? Joi describes Joi.override as {override: true}. */
+/** Do a condition's allowed values replace the field's? Joi describes Joi.override as {override: true}. */
 export function isReplacing(allow: readonly unknown[] | undefined): boolean {
   return (allow ?? []).some((value) => typeof value === 'object' && value !== null && 'override' in value);
 }

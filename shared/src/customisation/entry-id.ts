@@ -7,8 +7,8 @@ export interface TextEntry {
 }
 
 /**
- * Returns the texts of a list. The value may come from a link, so items that are no entries become entries, and an
- * entry without a unique id gets its index as id.
+ * Returns the texts of a list. The value may come from a link: items that are no entries become entries, and an entry
+ * without a unique id gets its index as its id.
  *
  * @returns as many entries as the value has; none if the value is not a list
  */

@@ -78,7 +78,7 @@ describe('fields that depend on others', () => {
     });
   });
 
-  it('count as empty in the conditions of other fields while they are hidden', () => {
+  it('count as empty in other fields’ conditions while they are hidden', () => {
     expect(keysUnder({ place: 'wood', boat: 'red', sail: 'white' })).not.toContain('sail');
   });
 
@@ -113,13 +113,13 @@ describe('fields that depend on others', () => {
   it('do not choose an option if the shopper has not chosen one', () =>
     expect(evaluateFields(fields, { place: 'sea' }).corrections).toEqual({}));
 
-  it('are the same objects as before if their conditions have the same outcome, which avoids needless renders', () => {
+  it('are the same objects as before if the outcome of their conditions is the same', () => {
     const once = evaluateFields(fields, { place: 'sea', boat: 'red' }).fields;
     const laterFields = evaluateFields(fields, { place: 'sea', boat: 'blue', snack: 'fish' }).fields;
     for (const key of Object.keys(once)) expect(laterFields[key]).toBe(once[key]);
   });
 
-  it('are returned uncopied, as are the values, if no field has conditions', () => {
+  it('are not copied, nor are the values, if no field has conditions', () => {
     const plain = fieldsOf(Joi.object({ name: Joi.string() }));
     const values = { name: 'Bo', stranger: 1 };
     expect(evaluateFields(plain, values).fields).toBe(plain);
@@ -219,7 +219,7 @@ describe('the form’s values and the server’s schema', () => {
     })
     .map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
 
-  it('agree on every visible field, for the values that the form sends', () => {
+  it('agree whether each visible field is valid, for the values that the form sends', () => {
     fc.assert(
       fc.property(someValues, (values) => {
         const { fields: shownFields, values: sentValues } = evaluateFields(fields, values);

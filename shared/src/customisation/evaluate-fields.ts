@@ -27,7 +27,7 @@ export interface EvaluatedFields {
 export interface EvaluateOptions {
   /** returns the effective value of a visible field, such as its example if the field is not filled in yet */
   complete?(field: SchemaField, value: unknown): unknown;
-  /** the whole customisation, if `values` belong to one character */
+  /** the whole customisation; set if `values` are those of one character */
   root?: Customisation;
 }
 

@@ -18,7 +18,7 @@ const card = anExtra({ sku: 'CARD', kind: 'add_on', name: 'Card' });
 
 // Source: docs/rules.md OPT-05
 describe('the chosen extras', () => {
-  it('contain one gift wrap and each add-on once; the name of a removed extra is deleted', () => {
+  it('contain one gift wrap and each add-on once, and no name of a removed extra', () => {
     const chosenExtras = [stars, leaves, card, card].reduce(
       (record, extra) => withExtra(record, extra, true, 'uk'),
       NO_EXTRAS,

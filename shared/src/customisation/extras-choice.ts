@@ -22,7 +22,7 @@ const named = (list: readonly string[], name: string): boolean =>
  * Returns the reason why an extra does not fit a book; page and server share this check. Checks 'market', then
  * 'product', then 'format', so that the reason is the one that shoppers can least change.
  *
- * @returns undefined if the extra fits
+ * @returns the reason; undefined if the extra fits
  * Source: docs/rules.md EXTRA-01
  */
 export function extraMisfit(
@@ -43,7 +43,7 @@ export interface ExtrasChoice {
 }
 
 /**
- * An extra as it was when the shopper chose it, by which the page can name an extra that the shop no longer sells.
+ * An extra as it was when the shopper chose it, so that the page can name it even if it is no longer sold.
  * `market`: the market's identifier.
  */
 export type KnownExtra = Pick<DroppedExtra, 'name' | 'kind'> & { readonly market: string };

@@ -12,7 +12,7 @@ export type FaultFamily =
 
 /**
  * Returns the key of a general message for a fault, if the content has no message for its exact code. Lists yield
- * 'array.min', texts 'string.min'. Input of letters in a number field counts as a pattern fault.
+ * 'array.min', texts 'string.min'. Letters in a number field count as a pattern fault.
  *
  * @param type - the validator's code
  * Source: docs/rules.md MSG-01

@@ -74,7 +74,7 @@ const outcomesByField = new WeakMap<SchemaField, Map<string, SchemaField>>();
 /**
  * Returns a field with its conditions (Joi's `whens`) applied.
  *
- * @param read - returns the value a condition refers to
+ * @param read - callback that returns the value that a condition refers to
  * @returns the field itself if it has no conditions; otherwise the same object for the same outcome of all conditions
  */
 export function fieldUnder(field: SchemaField, read: (ref: Condition['ref']) => unknown): SchemaField {

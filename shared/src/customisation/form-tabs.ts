@@ -11,7 +11,7 @@ export interface TabOfKeys {
 
 /**
  * Returns the form's tabs with their keys; at least one tab. A key that several tabs list belongs to the first.
- * Unlisted keys go to a last tab. A key that the schema lacks stays in its tab, where the form reports the mistake.
+ * Unlisted keys go to a last tab. A tab's key that the schema lacks stays in the tab, and the form reports the mistake.
  *
  * @param tabs - `keys`: comma separated
  * @param schemaKeys - in the schema's order
@@ -76,7 +76,7 @@ type FaultOf = (field: SchemaField, urlKey: string) => string | undefined;
  * Returns the index of the first tab with a missing required key or an invalid value, or the number of tabs if there is
  * none. Hidden fields do not count.
  *
- * @param faultOf - checks a value; default: checks by the field's own rules
+ * @param faultOf - callback that checks a value; by default, applies the field's own rules
  * Source: docs/rules.md FORM-05, FIELD-15
  */
 export function firstFaultyTab(

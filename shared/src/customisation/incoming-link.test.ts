@@ -53,7 +53,7 @@ describe('a link with product keys', () => {
     });
   });
 
-  it('may include the keys that are common to every customisation', () => {
+  it('may also contain the keys that every customisation may have', () => {
     expect(read('?product_slug=a-book&name=Bo&characters=[]&format=softcover&ref=x')).toMatchObject({
       book: {
         kind: 'values',
@@ -103,7 +103,7 @@ describe('a packed link', () => {
 });
 
 describe('a link to an unknown product', () => {
-  it('contains no book; only reserved parameters stay, because any other parameter may contain a name', () => {
+  it('contains no book, and loses all parameters but reserved ones, because they may contain a name', () => {
     const { hash } = encodeLink({ name: '星'.repeat(2000) });
     const link = readIncomingLink({ search: '?name=Bo&ref=x&utm_source=y', hash }, undefined);
     expect(link).toEqual({ book: { kind: 'none' }, search: '?utm_source=y', hash: '' });

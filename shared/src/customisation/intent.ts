@@ -32,8 +32,8 @@ export function lineSearch(lineId: string | undefined): string {
 }
 
 /**
- * @returns the storage key of the draft. For a new book the key is the slug, so that older drafts are still found.
- * Source: docs/rules.md CUS-02, CUS-09
+ * @returns the storage key of the draft. The key for a new book is the product's slug, so that older drafts are still
+ * found. Source: docs/rules.md CUS-02, CUS-09
  */
 export function draftKey(slug: string, intent: Intent): string {
   switch (intent.kind) {

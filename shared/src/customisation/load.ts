@@ -6,7 +6,7 @@ export const INVALID_CUSTOMISATION = 'Invalid customisation found';
 export const NO_CUSTOMISATION = 'No customisation found';
 
 export type LoadedCustomisation =
-  /** 'line' means the values of the cart line, which the shopper has not changed yet */
+  /** 'line' means the values of a cart line that the shopper has not changed yet */
   | { kind: 'query' | 'stored' | 'line'; values: Customisation }
   | { kind: 'empty'; message: typeof NO_CUSTOMISATION }
   | { kind: 'corrupt'; from: 'query' | 'stored'; message: typeof INVALID_CUSTOMISATION };

@@ -83,7 +83,7 @@ const fullestKeys = (keys: Readonly<Record<string, Description>>): fc.Arbitrary<
 describe.each(products)('a link to %s', (slug, keys) => {
   const knownKeys = new Set(Object.keys(keys));
 
-  it('restores any book, even if every text has its maximum length', () => {
+  it('restores the book, even if every text has its maximum length', () => {
     fc.assert(
       fc.property(fullestKeys(keys), (values) => {
         const { query, hash } = encodeLink({ ...values, product_slug: slug });

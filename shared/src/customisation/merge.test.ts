@@ -23,7 +23,7 @@ const canonicalValue = (customisation: object, key: string): string =>
   });
 
 describe('unsaved changes on top of changes made elsewhere (EDIT-41)', () => {
-  it('stay, and all other values come from the changes made elsewhere', () => {
+  it('stay; every value that the shopper has not changed comes from elsewhere', () => {
     fc.assert(
       fc.property(values, values, values, (draft, base, origin) => {
         const rebased = rebase(draft, base, origin);
@@ -36,7 +36,7 @@ describe('unsaved changes on top of changes made elsewhere (EDIT-41)', () => {
     );
   });
 
-  it('are found by comparing each key in any order; a key that only one side has counts as changed', () => {
+  it('are found in any order of keys; a key that only one side has counts as changed', () => {
     fc.assert(
       fc.property(values, values, (earlierValues, laterValues) => {
         expect(differingKeys(earlierValues, laterValues)).toEqual(
@@ -109,7 +109,7 @@ describe('two tabs of one product', () => {
 describe('the end of a conflict between two tabs', () => {
   const contested = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
 
-  it('stores this tab’s value or shows the other tab’s value, by the shopper’s decision', () => {
+  it('stores this tab’s value if the shopper chooses it, and otherwise shows the other tab’s value', () => {
     expect(settle(contested, 'mine').stored).toEqual({ name: 'Ida', hair: 'black' });
     const theirs = settle(contested, 'theirs');
     expect(theirs.held.values).toEqual({ name: 'Al', hair: 'black' });
@@ -125,7 +125,7 @@ describe('any sequence of writes by two tabs, which the other tab may or may not
     isHeard: fc.boolean(),
   });
 
-  it('lets a tab replace a value only after it has received that value', () => {
+  it('lets a tab replace another tab’s value only after it has received that value', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
         let text: string | null = null;

@@ -32,7 +32,7 @@ export function canonicalCustomisation(values: Customisation): string {
 export interface CustomisationState {
   values: Customisation;
   status: 'ready' | 'empty' | 'corrupt';
-  /** another tab's values that conflict with this tab's; they are in storage, and this tab's are in `values` */
+  /** another tab's stored values that conflict with values of this tab, which are in `values` */
   theirs?: Customisation;
 }
 
@@ -129,7 +129,7 @@ export function settle(tabView: Held, winner: 'mine' | 'theirs'): { held: Held; 
   };
 }
 
-/** @returns these keys with their values; a missing key gets `undefined`, so that the merge deletes it */
+/** @returns the values of `keys`; a missing key gets `undefined`, so that the merge deletes it */
 function pick(values: Customisation, keys: readonly string[]): Customisation {
   return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }
@@ -144,7 +144,7 @@ export function differingKeys(earlierValues: Customisation, laterValues: Customi
 }
 
 /**
- * Rebases unsaved changes after a change elsewhere: uses the shopper's changed keys, and everything else from
+ * Rebases unsaved changes after a change elsewhere: the result has the draft's changed keys, and all else from
  * `origin`.
  *
  * @param base - the values on which the draft was based

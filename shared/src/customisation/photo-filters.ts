@@ -1,6 +1,6 @@
 /**
- * The three rows compute the new red, green and blue from stored sRGB values. Each row has the weights of the old red,
- * green and blue.
+ * The rows compute the filtered red, green and blue of a pixel; each row has the weights of its unfiltered red, green
+ * and blue (stored sRGB values).
  */
 export type ColourMatrix = readonly [
   readonly [number, number, number],

@@ -58,7 +58,7 @@ function parseValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // no JSON, but for example a dedication that starts with "["
+    return text; // the text is no JSON, for example a dedication that starts with "["
   }
 }
 

@@ -32,7 +32,7 @@ export function afterReplacing(
   return { values: currentValues, cause, replacement };
 }
 
-/** @returns the restorable draft once `keptReplacedDraft` has been restored in place of `currentValues` */
+/** @returns the draft that can be restored after `keptReplacedDraft` has replaced `currentValues` */
 export function afterBringingBack(
   keptReplacedDraft: ReplacedDraft,
   currentValues: Customisation,

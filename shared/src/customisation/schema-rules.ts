@@ -40,8 +40,8 @@ export const isWholeNumber = (field: SchemaField): boolean =>
   field.rules?.some(({ name }) => name === 'integer') ?? false;
 
 /**
- * Returns the length that limits apply to. For whole numbers: the digits, without sign and separators. For a list: its
- * entries. Otherwise: code points. Source: docs/rules.md FIELD-03
+ * Returns the length that limits apply to. Counts the digits of a whole number, the entries of a list, and the code
+ * points of other values. Source: docs/rules.md FIELD-03
  */
 export function measuredLength(field: SchemaField, value: unknown): number {
   if (Array.isArray(value)) return value.length;
@@ -50,8 +50,8 @@ export function measuredLength(field: SchemaField, value: unknown): number {
 }
 
 /**
- * Returns the maximum of `measuredLength`. For a whole number, this is the number of digits in `maxDigits` or, if that
- * is not set, in the rule 'max'.
+ * Returns the maximum of `measuredLength`. The maximum of a whole number is `maxDigits` or, if that is not set, the
+ * rule 'max'.
  *
  * @returns undefined if the form shows no count of remaining characters at the field
  */

@@ -52,11 +52,11 @@ describe('the characters of a book', () => {
       ['2', '1'],
     ],
   ])(
-    'in %j have the counts %j: a missing count comes from the example, and every count is within the limits',
+    'in %j have the counts %j: a missing count comes from the example, and the limits apply to every count',
     (value, counts) => expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts),
   );
 
-  it('are found by type in any order, including characters beyond the chosen number', () => {
+  it('are read whatever the order of their types, and include characters beyond the chosen number', () => {
     const value = [
       { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] },
       { type: 'child', count: '1', customisations: [{ name: 'Al' }, { name: 'Bo' }] },
@@ -108,7 +108,7 @@ describe('the drawing of an unfinished form', () => {
     ]);
   });
 
-  it('omits optional values that the shopper has not given, for the book and its characters', () => {
+  it('omits optional values of the book and its characters that the shopper has not given', () => {
     const optional = (record: Record<string, unknown>, key: string) => ({
       ...record,
       [key]: { ...(record[key] as object), flags: { label: key } },
@@ -156,7 +156,7 @@ describe('the drawing of an unfinished form', () => {
     expect(woods).not.toHaveProperty('boat');
   });
 
-  it('is valid for any stored values, and omits unknown keys', () => {
+  it('uses only valid values and known keys, whatever is stored', () => {
     const keys = fc.constantFrom(...Object.keys(fields), 'stranger');
     const likelyValue = fc.constantFrom<unknown>(
       'seaside',

@@ -47,7 +47,7 @@ describe('the subtotal', () => {
 });
 
 describe('the stored subtotal', () => {
-  it('has 0 for missing and non-numeric parts when it is read, and no unknown parts', () => {
+  it('is read without unknown parts, and with 0 for each missing or non-numeric part', () => {
     expect(
       parseSubtotal('{"format":4.5,"giftwrap":"2","edition":null,"ribbon":2,"__proto__":1,"A b":3}'),
     ).toEqual(record({ format: 4.5, ribbon: 2 }));

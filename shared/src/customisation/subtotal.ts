@@ -35,7 +35,7 @@ export function sumSubtotal(record: SubtotalRecord, currency: string): MinorMone
   return { minor: partEntries.reduce((sum, [, amount]) => sum + minorUnits(amount, places), 0), currency };
 }
 
-/** Returns the record with a part rewritten. Other upsells, such as those of an older product version, become 0. */
+/** Returns the record with a part rewritten. The prices of all other upsells become 0. */
 export function withPart(record: SubtotalRecord, part: SubtotalPart): SubtotalRecord {
   const otherKeys = Object.keys(record).filter((key) => !Object.hasOwn(EMPTY_SUBTOTAL, key));
   return { ...record, ...Object.fromEntries(otherKeys.map((key) => [key, 0])), ...part };
@@ -46,7 +46,7 @@ export function withPart(record: SubtotalRecord, part: SubtotalPart): SubtotalRe
  */
 function minorUnits(amount: number, places: number): number {
   const digits = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount));
-  if (!digits) return 0; // not plain digits: NaN, an infinity, or a number printed with an exponent
+  if (!digits) return 0; // the text is NaN, an infinity, or a number with an exponent
   const fraction = (digits[3] ?? '').padEnd(places + 1, '0');
   const truncated = Number(digits[2]! + fraction.slice(0, places));
   const rounded = truncated + (fraction[places]! >= '5' ? 1 : 0);

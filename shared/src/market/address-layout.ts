@@ -23,7 +23,7 @@ export type StateName =
   | 'region';
 
 export interface AddressLayout {
-  /** in form order; without `state` if the country has none */
+  /** in the form's order; `state` is missing if the country has no states */
   readonly fields: readonly AddressField[];
   readonly postcode: {
     readonly name: PostcodeName;
@@ -50,7 +50,7 @@ interface Own {
   readonly postcode?: PostcodeName;
   /** how the country calls its states; if set, an address needs a state; undefined if addresses have no state */
   readonly state?: StateName;
-  /** character that separates the postcode's parts, and its position (counted from the end if negative) */
+  /** position (from the end if negative) of the character that separates the postcode's parts, and the character */
   readonly separator?: readonly [at: number, sign: string];
 }
 const OWN: Readonly<Record<string, Own>> = {

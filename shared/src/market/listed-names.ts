@@ -13,7 +13,7 @@ export function joinList(texts: readonly string[], locale: string): string {
 }
 
 /**
- * Returns a country's name. Not in the module of the address layouts, because remotes would then bundle its tables.
+ * Returns a country's name. Not beside the address layouts, because remotes would then bundle the layouts' tables.
  *
  * @param country - ISO 3166-1
  */

@@ -1,6 +1,6 @@
 /**
- * The 16 markets. `prefix`: path prefix of the market's pages ('' for us); `moneyLocale`: locale with country, for
- * formatting money; `familyNameFirst`: order of names. `addressLayout` has the other rules of addresses.
+ * The 16 markets. `prefix` begins the market's paths ('' for us); `moneyLocale` is the locale with country, for
+ * formatting money; `familyNameFirst` is the order of names. `addressLayout` has the other rules of addresses.
  * Source: docs/rules.md MKT-01, MKT-03, MKT-05
  */
 export interface Market {

@@ -18,7 +18,7 @@ export interface Clock {
 }
 
 interface MomentOptions {
-  /** time that decides which day is today (default: the current time); the style `time` omits today's weekday */
+  /** time that counts as now (default: the current time); the style `time` omits the weekday of a moment today */
   readonly nowMs?: number;
   /** true: always names the time zone, because readers of mails and documents may be in any zone */
   readonly isZoneNamed?: boolean;
@@ -31,8 +31,8 @@ function offsetAt(ms: number, timeZone: string | undefined): string {
 }
 
 /**
- * Is the time ambiguous without its zone? True if the market's clocks show a different time at that moment, or if the
- * clocks change within two hours of it.
+ * True if the time is ambiguous without its zone: the market's clocks show a different time than the given zone, or the
+ * clocks change within two hours.
  */
 function needsZone(ms: number, { market, timeZone }: Clock): boolean {
   const [earlierOffset, offset, laterOffset] = [ms - CLOCK_CHANGE_MS, ms, ms + CLOCK_CHANGE_MS].map((each) =>

@@ -25,7 +25,7 @@ export class InvalidAmountError extends Error {
 const FALLBACK_CURRENCY = 'GBP';
 let knownCurrencies: ReadonlySet<string> | undefined;
 
-/** @returns the currency's code in Intl; GBP if the currency is unknown or missing. Source: docs/rules.md MKT-03 */
+/** @returns the currency's code in upper case; GBP if `Intl` does not know it. Source: docs/rules.md MKT-03 */
 function knownCurrency(currency: string): string {
   knownCurrencies ??= new Set(Intl.supportedValuesOf('currency'));
   const code = currency.toUpperCase();

@@ -1,4 +1,4 @@
-/** A state or province. `code`: for parcels (ISO 3166-2 without the country, or its name); `name`: in the local language. */
+/** A state or province. `code` is for parcels: ISO 3166-2 without country, or the name; `name` is in local language. */
 export interface Region {
   readonly code: string;
   readonly name: string;

@@ -8,7 +8,7 @@ const limits = (min: number, max: number) => [
   { name: 'max', args: { limit: max } },
 ];
 const options = (...labels: string[]) => labels.map((label) => ({ value: label.toLowerCase(), label }));
-/** Makes a field required while `path` has this value, and hidden otherwise. */
+/** Makes a field required while the field at `path` has this value, and hidden otherwise. */
 const onlyWhen = (path: string, value: string) => [
   {
     ref: { path: [path] },

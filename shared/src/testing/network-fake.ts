@@ -69,7 +69,7 @@ export type Answer<Body = unknown> =
   | HandlerResult<Body>
   | ((request: SeenRequest) => HandlerResult<Body> | Promise<HandlerResult<Body>>);
 
-/** @param address - method and path: 'GET /_canvas/api/products/:slug'; determines the body's type */
+/** @param address - method and path, such as 'GET /_canvas/api/products/:slug', which determine the body's type */
 export function handle<Address extends string>(
   address: Address,
   answer: Answer<AnswerBody<Address>>,

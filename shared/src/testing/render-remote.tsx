@@ -25,7 +25,7 @@ export interface RenderRemoteOptions {
   store?: Store;
   /** keys of the enabled flags; default: none */
   flags?: readonly string[];
-  /** default: true, as in development; pass false if a test counts mounts */
+  /** renders in StrictMode, as in development; default: true. Pass false if a test counts mounts */
   isStrict?: boolean;
   container?: HTMLElement;
 }

@@ -4,7 +4,7 @@ import { SHORT_SCREEN } from './tokens';
 
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   type?: 'radio' | 'checkbox';
-  /** true if the card begins with a picture, which is then at the top, with less padding */
+  /** true if the card begins with a picture; the picture is then at the top, and the padding smaller */
   isPictured?: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** A style element for the document's head. Emotion finds it in the browser by `id`, its `data-emotion`. */
+/** A style element for the document's head. In the browser, Emotion finds it by `id`, as `data-emotion`. */
 export interface StyleElement {
   readonly id: string;
   readonly css: string;

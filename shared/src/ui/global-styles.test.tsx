@@ -29,7 +29,7 @@ describe('the stylesheet of the build', () => {
       </CacheProvider>,
     );
     expect(css.replaceAll('\n', '')).toBe(rulesSince(earlierCount).replaceAll('\n', ''));
-    // of several layer orders in a document, the first applies
+    // if a document has several orders of CSS layers, the first applies
     expect(css).toMatch(/^@layer reset,base,tokens,recipes;\s*@layer reset\{/);
     const variables = system.tokens.allTokens.flatMap(({ extensions: { cssVar, virtual } }) =>
       cssVar && !virtual ? [cssVar.var] : [],

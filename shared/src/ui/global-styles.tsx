@@ -19,7 +19,7 @@ export const globalCss = defineGlobalStyles({
     [SHORT_SCREEN]: { scrollPaddingTop: '0.5rem', scrollPaddingBottom: '0.5rem' },
   },
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
-  // undoes the `overflowWrap` that the reset sets on every element, so that the rules by language below take effect
+  // undoes the `overflowWrap` that the reset sets on every element, so that the languages' rules below take effect
   'body *': { overflowWrap: 'inherit' },
   // Lines break between words in Korean and between phrases in Japanese, if the browser supports this.
   'html:lang(ko) body': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
@@ -34,7 +34,7 @@ export const globalCss = defineGlobalStyles({
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      // 0, because every element has `transition-property: all`: with 1 ms, each layout change would be a frame late
+      // 0, because every element has `transition-property: all`, so 1 ms would delay each layout change by a frame
       transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },

@@ -54,7 +54,7 @@ export function Modal({
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}
-      // only a press outside closes the modal, not a mere change of focus: StrictMode's second mount moves the focus
+      // a focus outside does not close the modal (a press does), because StrictMode's second mount moves the focus
       onFocusOutside={(event) => event.preventDefault()}
       role={role}
       initialFocusEl={() => firstFocus?.() ?? cancel.current}

@@ -1,8 +1,8 @@
 import { defineTokens } from '@chakra-ui/react';
 
 /**
- * All design tokens. The names are Chakra's semantic names and two more: `brand` (deep green: structure) and `accent`
- * (warm: the next action, once on a screen). Contrast of text: 4.5:1 on `bg`, `bg.panel` and `bg.muted`.
+ * All design tokens. The names are Chakra's semantic names and two more: `brand`, a deep green for structure, and
+ * `accent`, a warm colour for the next action. Contrast of text: 4.5:1 on `bg`, `bg.panel` and `bg.muted`.
  */
 const colour = (value: string) => ({ value });
 

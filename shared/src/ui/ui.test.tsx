@@ -32,7 +32,7 @@ describe('a choice card', () => {
 
   it('shows its checked, focused and disabled states even in older browsers without :has()', () => {
     show(<ChoiceCard>Red</ChoiceCard>);
-    // reads the rules themselves, because jsdom does not apply cascade layers
+    // reads the CSS rules, not the computed styles, because jsdom does not apply cascade layers
     const rules = writtenStyles()
       .map(({ rule }) => rule)
       .join('\n');

@@ -5,8 +5,8 @@ const integrities = new Map<string, string>();
 const pathOf = (url: string): string => new URL(url, document.baseURI).pathname;
 
 /**
- * Records the integrity of each release's entry by path, because every origin has the same bytes. For a developer's
- * build it is '', which means no check.
+ * Records the integrity of each release's entry by path, because every origin has the same bytes. The integrity of a
+ * developer's build is '', which means no check.
  */
 export function rememberIntegrities(releases: readonly RemoteRelease[]): void {
   for (const release of releases)

@@ -47,7 +47,7 @@ describe('the figures of a tab', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('with a bad fact are sent at once: with the load of the same module, but without other modules', async () => {
+  it('are sent at once if a fact is bad: with the load of that module, but without other modules', async () => {
     const page = openPage();
     page.add(BOOK, 'loads');
     page.add(FORM, 'slow');
@@ -61,7 +61,7 @@ describe('the figures of a tab', () => {
     expect(posts.slice(2)).toEqual([[{ ...BOOK, ...NONE, loads: 1 }]]);
   });
 
-  it('contain each fact of a module only once, over all pages of the tab', async () => {
+  it('contain each fact of a module only once, even if it occurs on several pages of the tab', async () => {
     for (const page of [openPage(), openPage()]) {
       page.add(FORM, 'failures');
       page.add(FORM, 'failures');
@@ -108,7 +108,7 @@ describe('the sample', () => {
     openPage({ share: 0.1, random: () => 0 }).add(FORM, 'failures');
     await afterwards();
     expect(posts).toEqual([]);
-    // a share of 1, as in a trial: every tab is in the sample
+    // with a share of 1, as in a trial, every tab is in the sample
     openPage({ share: 1 }).add(FORM, 'failures');
     await afterwards();
     expect(posts).toEqual([[{ ...FORM, ...NONE, loads: 1, failures: 1 }]]);

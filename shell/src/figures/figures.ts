@@ -24,11 +24,11 @@ export interface FiguresOptions {
 export interface Figures {
   /** Adds a fact, and counts a load of the module. Sends bad facts at once; `send` later sends all other facts. */
   add(module: ReleaseModule, fact: ReleaseFact, slotMs?: number): void;
-  /** @param isDue - modules to send; default: all */
+  /** @param isDue - returns true for the figures to send; by default, all are sent */
   send(isDue?: (figure: ReleaseFigure) => boolean): void;
 }
 
-/** Stored by a tab for its session: its draw for the sample, and the facts that it has sent. */
+/** A tab's record for its session: a random number that decides if it is in the sample, and the sent facts. */
 interface SessionRecord {
   readonly draw: number;
   readonly facts: readonly string[];
@@ -46,7 +46,7 @@ function parseRecord(text: string | null): SessionRecord | undefined {
 
 const idOf = ({ name, version, expose }: ReleaseModule): string => `${name} ${version} ${expose}`;
 
-/** Adds the figure's new facts to `toldFacts`. @returns the figure with only the new facts; undefined without any */
+/** Adds the figure's new facts to `toldFacts`. @returns the figure's new facts; undefined if there are none */
 function newFacts(figure: ReleaseFigure, toldFacts: Set<string>): ReleaseFigure | undefined {
   const { name, version, expose } = figure;
   const fresh = FACTS.filter((fact) => {

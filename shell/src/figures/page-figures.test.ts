@@ -159,7 +159,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads blocked', `preview_mfe@v2 ${BOOK}: loads blocked`]);
   });
 
-  it('with a goal is reported only when it has reached the goal or left the page, even if the page is hidden before', async () => {
+  it('with a goal is reported only when it has reached the goal or left the page, not when the page is hidden before that', async () => {
     follow();
     load('asked', 'builder_mfe', FORM);
     show('builder_mfe', FORM);

@@ -54,7 +54,7 @@ export interface FollowedPage {
 type Place = Pick<SlotMoment, 'remote' | 'expose'>;
 const idOf = ({ remote, expose }: Place): string => `${remote} ${expose}`;
 
-/** @returns the position in the stack of the first file of the build with this entry; -1 if there is none */
+/** @returns the index in the stack's text of the first file from the build of `entry`; -1 if there is none */
 const placeIn = (stack: string, entry: string): number =>
   stack.indexOf(new URL('.', new URL(entry, document.baseURI)).pathname);
 
@@ -197,8 +197,8 @@ class PageFigures {
 }
 
 /**
- * Sends the figures of a page. Sends bad facts at once, and other facts when the page is hidden. Sends modules that may
- * still reach their goal when the page ends.
+ * Sends the figures of a page. Sends bad facts at once, and other facts when the page is hidden. Sends a module that
+ * may still reach its goal only when the page ends.
  *
  * @returns a function that sends the remaining figures and stops; an error boundary of the shell calls it too
  */

@@ -4,7 +4,7 @@ import type { BootData, ErrorReport } from '@bindery/shared/contracts';
 
 const BOOK_PAGE = /\/(?:personalized-products|create)\/([a-z0-9-]+)/;
 
-/** Adds the query and the book's draft; both are masked before they leave the page. Source: docs/rules.md ERR-04 */
+/** Returns query and draft of the page, which are masked before they leave it. Source: docs/rules.md ERR-04 */
 export function errorContext(): ErrorContext {
   const { pathname, search } = window.location;
   const slug = BOOK_PAGE.exec(pathname)?.[1];

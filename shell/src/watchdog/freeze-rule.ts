@@ -10,7 +10,7 @@ export interface FreezeWatch {
   /**
    * Records a beat of the page.
    *
-   * @param remotes - the page's running remotes; empty while the page is hidden, or may stop for a dialogue
+   * @param remotes - the page's running remotes; empty while the page is hidden or a dialogue may stop it
    */
   beat(remotes: readonly FrozenPage[]): void;
   /** @param now - ms of the watchdog's own clock */

@@ -85,7 +85,7 @@ describe('the beat of a page', () => {
     expect(lastNames()).toEqual([`builder_mfe@v1 ${FORM}`]);
   });
 
-  it("never names a developer's build, and does not name the shell while a developer's build runs", () => {
+  it("names neither a developer's build nor, while one runs, the shell", () => {
     start([releaseOf('builder_mfe', { overrideOrigin: 'http://localhost:4100' })]);
     tellSlot('begun', 'builder_mfe', FORM);
     tell('asked', 'builder_mfe', FORM);

@@ -6,7 +6,7 @@ export interface RunningRemotes {
   /**
    * Records a moment of a slot.
    *
-   * @returns true if the slot's remote renders next, because the watchdog must know this at once
+   * @returns true if the slot's remote renders next, which the caller must report to the watchdog at once
    */
   take(moment: SlotMoment): boolean;
   /**
@@ -26,7 +26,7 @@ export function followRemotes(
 ): RunningRemotes {
   const published = releases.filter(({ overrideOrigin }) => overrideOrigin === undefined);
   const versions = new Map(published.map(({ name, version }) => [name, version]));
-  // omits the shell beside a developer's build, because that build may have frozen the page
+  // omits the shell if the page has a developer's build, because that build may have frozen the page
   const isShellAlone = published.length === releases.length;
   const shell = isShellAlone ? [{ name: 'shell', version: shellVersion, expose: './Page' }] : [];
   const loading = new Map<string, FrozenPage>();

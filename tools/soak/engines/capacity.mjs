@@ -58,7 +58,7 @@ async function measure(fleet, record, options) {
 }
 
 /**
- * Measures the rate of one web process and of two, without a proxy. The two take turns, so that other work on the
+ * Measures the rate of one web process and of two, without a proxy. The two cases take turns, so that other work on the
  * machine slows both equally.
  *
  * @returns {Promise<string[][]>} requests a second

@@ -107,7 +107,7 @@ async function fillDisk({ primary }) {
 }
 
 /**
- * The faults that the check causes under load. `needs`: part of the fleet without which the check skips the fault.
+ * The faults that the check causes under load. `needs`: the check skips the fault if the fleet lacks this part.
  * `isHarmless`: no request may fail.
  */
 export const FAULTS = [

@@ -132,8 +132,8 @@ function proxyOf({ folder, port, targets, certificate, skip }) {
  *
  * @param {{port: number, webs?: number, workers?: number, env?: Record<string, string>, isBreakable?: boolean, say?:
  *   (line: string) => void}} wishes - `port` of the proxy; the other programs take ports up to 44 above it.
- *   `isBreakable`: true prepares disk and firewall for the faults
- * @returns the fleet; its `skipped` names the missing programs, each with the reason
+ *   `isBreakable`: if true, prepares disk and firewall for the faults
+ * @returns the fleet; its `skipped` names each program that is not used, with the reason
  * @throws Error if there is no PostgreSQL
  */
 export async function startEngines({

@@ -15,7 +15,7 @@ const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin',
 const NAMED_STATEMENTS = [1, 21];
 export const BUCKET = 'bindery';
 
-/** @returns path of a program, from the variable of its name (PGBOUNCER=...) or the PATH; undefined if not found */
+/** @returns path of a program, from the variable with its name (PGBOUNCER=...) or the PATH; undefined if not found */
 export function findProgram(name) {
   const candidates = [
     process.env[name.toUpperCase()],

@@ -24,7 +24,7 @@ export async function exampleItem(origin) {
  * Runs visits until stopped. Each visitor makes visits one after the other. Repeats a failed request as a page does.
  *
  * @param {{visitors?: number, pauseMs?: number, mix?: {look: number, make: number}}} options - `pauseMs`: average time
- *   between two acts. `mix`: the number of 100 visits that only look, and that fill a cart; the others buy
+ *   between two acts. `mix`: of 100 visits, `look` only look and `make` fill a cart; the others buy
  * @returns `stop` compares what the shop acknowledged with what it has stored
  */
 export async function startVisits(origin, { visitors = 12, pauseMs = 300, mix = USUAL_MIX } = {}) {

@@ -30,7 +30,7 @@ function remoteFiles(dist) {
  * Later scripts are not counted.
  *
  * @param {string} root - folder with the built workspaces
- * @returns {number} KB of gzip, including the texts of the largest language
+ * @returns {number} size in KB of gzip, including the texts of the largest language
  */
 export function journeyKb(root) {
   const remotes = REMOTES.flatMap((name) => remoteFiles(path.join(root, name, 'dist')));

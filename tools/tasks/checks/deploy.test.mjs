@@ -107,7 +107,7 @@ describe('the image', () => {
   });
 });
 
-/** Those keys of Kubernetes that the chart uses. `true` means any value, [shape] a list, and '*' any key. */
+/** The keys of Kubernetes that the chart uses. `true` stands for any value, [shape] for a list, and '*' for any key. */
 const LABELS = { '*': true };
 const METADATA = { name: true, labels: LABELS, annotations: LABELS };
 const SELECTOR = { matchLabels: LABELS };
@@ -186,7 +186,7 @@ const SPECS = {
   },
 };
 
-/** @returns {string[]} places of keys that are not in the shape, and of values of another kind */
+/** @returns {string[]} the places where `value` has a key that the shape lacks, or a value of another kind */
 function strangers(value, shape, place) {
   if (shape === true) return value === null ? [`${place} is empty`] : [];
   if (Array.isArray(shape))

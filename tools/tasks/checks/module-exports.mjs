@@ -20,8 +20,8 @@ const isExported = (ts, statement) =>
  *
  * @param {typeof import('typescript')} ts
  * @param {string} file
- * @returns `imports`: each name with its module (`file` if relative), '*' for the whole module; `exports`: each name's
- *   origin, undefined if declared in this file; `mentions`: how often each name occurs
+ * @returns `imports`: the module of each name (`file` if relative; '*' means the whole module). `exports`: each
+ *   name's origin, undefined if this file declares it. `mentions`: how often each name occurs
  */
 export function readModule(ts, file) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -67,7 +67,7 @@ function importedNames(ts, { importClause }) {
 /**
  * Follows a re-exported name to its declaration.
  *
- * @returns {string} 'file#name' of the declaration; for a name from a library, the last of our files that re-exports it
+ * @returns {string} 'file#name' of the declaration; if a library declares the name, of our last file that re-exports it
  */
 export function resolveExport(modules, file, name) {
   const origin = modules(file).exports.get(name);

@@ -21,8 +21,8 @@ import { ROOT } from '../root.mjs';
 
 const WORKSPACES = process.argv.length > 2 ? process.argv.slice(2) : ['preview-mfe'];
 /**
- * Source maps, which are not served. The source map of a file that the federation plugin generates contains the
- * folder's path.
+ * Source maps, which are not compared, because some contain the folder's path: those of files that the federation
+ * plugin generates.
  */
 const NOT_SERVED = /\.map$/;
 /** Folders without sources. */

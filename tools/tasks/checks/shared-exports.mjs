@@ -8,7 +8,7 @@ import { readModule, resolveExport } from './module-exports.mjs';
 /**
  * Checks that `shared` and `analytics-lib` contain only code that two workspaces use. An export is identified by its
  * declaration, whichever door (public entry point) exports it. `shared` itself counts as a user if its own code (not
- * doors, not tests) needs the declaration, because then it cannot move into a remote. A test counts as a
+ * doors, not tests) needs the declaration, because the declaration then cannot move into a remote. A test counts as a
  * use by its workspace, except a test of `shared`.
  */
 const WORKSPACES = [
@@ -24,7 +24,7 @@ const WORKSPACES = [
 ];
 const LIBRARIES = ['shared', 'analytics-lib'];
 
-/** Exports that only one workspace uses, and why. '<door> *' means a whole door. Each export must have a user. */
+/** Exports that one workspace alone may use, and why. '<door> *' means a whole door. Each export must have a user. */
 export const EXCEPTIONS = {
   '@bindery/shared useParams': 'the router stands behind the core alone: its other hooks are shared',
   '@bindery/shared useVariation': 'an experiment is read by the remote that it changes, while it runs',
@@ -68,7 +68,7 @@ export const EXCEPTIONS = {
     'the wire has two ends: the server checks by the schema, the page reads by its type',
   '@bindery/analytics *': 'the pipeline is started by the shell; tests give it a port of their own',
 };
-/** A door that is not checked: all fakes and fixtures stay in one place, even those of one remote. Never ships. */
+/** A door that is not checked, because all fakes and fixtures stay in one place. It never ships. */
 const TEST_KIT = '@bindery/shared/testing';
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file);

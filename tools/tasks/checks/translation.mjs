@@ -1,6 +1,6 @@
 // A browser translates a page by replacing each text node with `font` elements, but React still refers to the old node.
-// If React then inserts before that node or removes it, it throws NotFoundError; a new text never shows. A text that is
-// its element's only child is safe, because React then sets `textContent`. Source: docs/rules.md VIEW-07
+// If React then removes that node or inserts before it, React throws NotFoundError. A new text never shows. A text that
+// is its element's only child is safe, because React then sets `textContent`. Source: docs/rules.md VIEW-07
 
 const MESSAGE =
   'A text must be the only child of its element, or a browser that translates the page breaks it. Write one template literal, or put the text into a <span>.';

@@ -21,8 +21,8 @@ const DOORS = {
 /**
  * Returns the sections `## Walk: ...` of docs/architecture.md with their files. Usually an earlier file of the walk
  * imports the next file. If no earlier file does, the next file gets its values through a store or a query, and its
- * line says `(handed over)`. If the previous file calls it over the network, its line names the address in parentheses,
- * and both files contain this address.
+ * line says `(handed over)`. If the previous file calls the next file over the network, that line names the address in
+ * parentheses, and both files contain it.
  */
 function writtenWalks() {
   const sections = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8').split(/^## /m);

@@ -21,8 +21,8 @@ const eventText = (event, data) => `event: ${event}\ndata: ${data}\n\n`;
 
 /**
  * Sends build events to pages: the last result at once, then each new result. `built` contains the build's number.
- * `age` comes before it and contains the build's age in ms, so that a page can tell whether the build is newer than the
- * page.
+ * The event `age` comes before `built`, with the build's age in ms, so that a page can see if the build is newer than
+ * the page.
  */
 function createNews() {
   const listeners = new Set();

@@ -37,7 +37,7 @@ export function testedContracts(dir) {
   return [...new Set(versions)];
 }
 
-/** @throws ReleaseError if all scripts together exceed the budget; a build outside this repository may not check it */
+/** @throws ReleaseError if all scripts together exceed the budget, which a build outside this repository may ignore */
 function checkBudget({ name, gzipBudgetKb }, dist, files) {
   const contents = Object.keys(files).map((file) => ({
     name: file,

@@ -22,8 +22,8 @@ async function pictureOf(page, file) {
 }
 
 /**
- * Returns the slots that pages must show: for a remote, the slots in its `routes`; for a shell, any slot of each live
- * remote. The staff page must show the panel.
+ * Returns the slots that pages must show: those in the `routes` of a remote; if the release is a shell, any slot of
+ * each live remote. The staff page must show the panel.
  *
  * @returns {Record<string, string[]>} by kind of page
  */
@@ -84,14 +84,14 @@ function refusalOf({ name, version }, faults, { picture, consoleLines }) {
   );
 }
 
-/** Returns a function that walks with the live release on the first call; later calls return the same result. */
+/** Returns a function whose first call walks with the live release; later calls return the same result. */
 export function liveLook(what) {
   let look;
   return () => (look ??= lookAt(what));
 }
 
 /**
- * Returns the faults of the live release, because a release may have the faults that the live release has. If the live
+ * Returns the faults of the live release, which a new release may have, too. If the live
  * shell is too old to measure slots, adds the fault that a slot never appeared.
  */
 function knownOf({ release }, live, seen) {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A page that takes longer to answer counts as frozen. */
+/** A page that takes longer than this to answer counts as frozen. */
 const ANSWERS_WITHIN_MS = 5000;
 const LONGEST_TASK_MS = 1000;
 const SLOWEST_SLOT_MS = 3000;
-/** A slot that takes longer counts as never shown. */
+/** A slot that takes longer than this counts as never shown. */
 const SHOWN_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 100;
-/** A fault may be larger than the same fault of the live release by this factor, because measurements vary. */
+/** Factor by which a fault may exceed the same fault of the live release, because measurements vary. */
 const LARGER = 1.5;
 const TEXT_LENGTH = 400;
 
@@ -36,7 +36,7 @@ const plain = (message) => message.replace(/[\da-f]{8,}|\d+/gi, '#').slice(0, 10
 
 /**
  * @param {Map<string, Fault>} liveFaults - faults of the live release
- * @returns {boolean} true unless the live release has the same fault, of about the same size
+ * @returns {boolean} false if the live release has the same fault, of about the same size
  */
 export const isNew = ({ kind, amount }, liveFaults) =>
   !liveFaults.has(kind) || (amount !== undefined && amount > LARGER * liveFaults.get(kind).amount);
@@ -44,8 +44,8 @@ export const isNew = ({ kind, amount }, liveFaults) =>
 /**
  * Watches one page for faults of a release.
  *
- * @typedef {{kind: string, text: string, amount?: number}} Fault - `kind` is the same if another version has the same
- * fault; `amount` is the size of a measured fault, which a busy machine may cause
+ * @typedef {{kind: string, text: string, amount?: number}} Fault - the same fault of two versions has the same `kind`;
+ * `amount` is the size of a measured fault, which a busy machine may cause
  */
 export class PageWatch {
   /** @type {Map<string, Fault>} */

@@ -2,7 +2,7 @@
 export class ReleaseError extends Error {}
 
 const PATH = '/_canvas/api/releases';
-/** Long, because a release has some megabytes; the server allows the same time. */
+/** Limit of an upload; long, because a release has some megabytes. The server allows the same time. */
 const UPLOAD_WITHIN_MS = 300_000;
 const ANSWER_WITHIN_MS = 30_000;
 

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * @param {string | undefined} text - "5:10,25:20": 5 % of browsers for 10 minutes, 25 % for 20, then all
- * @returns {{percentage: number, minutes: number}[] | undefined} undefined if `text` is, so the shop's steps apply
+ * @returns {{percentage: number, minutes: number}[] | undefined} undefined without `text`; the shop's steps then apply
  * @throws ReleaseError
  */
 export function readSteps(text) {

@@ -13,7 +13,7 @@ const NEXT_STEP = /^(next(?! page)|continue|save|done|choose|finish)/i;
 const TURN_PAGE = /next page/i;
 /** Number of visits to a page; memory that grows over so many visits is no coincidence. */
 const LEFT_TIMES = 4;
-/** Memory growth of each visit that counts as a leak. A browser's memory varies by less. */
+/** If every visit adds this much memory, it counts as a leak. A browser's memory varies by less. */
 const LEAK_KB = 512;
 
 /** Thrown if a shopper cannot continue. The message says where and why. */
@@ -81,7 +81,7 @@ export class ShopperWalk {
     await this.watch.check();
   }
 
-  /** Runs a shopper's action. If it fails, reports the page's fault or, if the page has none, the failure. */
+  /** Runs a shopper's action. If that fails, reports the page's fault or, if there is none, the action's error. */
   async #act(what, action) {
     this.watch.begin(what);
     try {

@@ -67,7 +67,7 @@ describe('the numbers of tests in the last line of npm test', () => {
     });
   });
 
-  it('use a second run of the files with failed browser tests, in the same browsers', () => {
+  it('include a second run of the files with failed browser tests, in the same browsers', () => {
     const report = (...statuses) => ({
       suites: [
         {

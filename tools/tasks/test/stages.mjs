@@ -27,7 +27,7 @@ import { ensureNodes, QUICK_NODE, SHARED_MODULES_NODE } from './node-programs.mj
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
-/** Jest replaces a worker that uses more memory than this, between two suites. */
+/** Between two suites, Jest replaces a worker that uses more memory than this. */
 const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
 /** Tests often wait for a timer, a disk or another process, so a third worker uses idle time. Each can use 2.4 GB. */
 const WORKERS = Math.min(process.constrainedMemory() || Infinity, totalmem()) > 12 * 2 ** 30 ? 3 : 2;

@@ -22,7 +22,7 @@ const overlaid = (base, differences) =>
       )
     : differences;
 
-/** @returns {[string, string][]} place and text of each text; omits values that are keys of fields and conditions */
+/** @returns {[string, string][]} each text with its place; omits values that are keys of fields or conditions */
 function textsIn(value, where) {
   if (typeof value === 'string') return [[where, value]];
   return Object.entries(value)

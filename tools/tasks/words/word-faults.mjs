@@ -82,7 +82,7 @@ function messageFaults({ locale, texts }) {
   });
 }
 
-/** @returns undefined for an invalid message, which messageFaults reports */
+/** @returns undefined if the message is invalid, because messageFaults reports this */
 function readArguments(text) {
   try {
     return [...argumentsOf(text)];

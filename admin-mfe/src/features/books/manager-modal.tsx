@@ -55,7 +55,7 @@ export function Tabs({
   );
 }
 
-/** Shows the personalisation. Staff can edit its values by key, through the schema's fields, or as one JSON text. */
+/** Shows the personalisation. Staff can edit the values by key, in the schema's fields, or as one JSON text. */
 export default function ManagerModal({ slug, onClose }: { slug: string; onClose(): void }) {
   const schema = useQuery(schemaPreviewQuery(useMarket(), slug));
   const { values, replace } = useCustomisation(slug);

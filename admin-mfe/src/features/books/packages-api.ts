@@ -48,7 +48,7 @@ export const publishVersion = (
     body: { trial_id: trialId, ...body },
   });
 
-/** Restores the version before the published one. `was`: the published version on the member's screen. */
+/** Restores the version before the published one. `was`: the published version that the member's screen shows. */
 export const rollBack = (
   market: Market,
   slug: string,

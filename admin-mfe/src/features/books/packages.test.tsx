@@ -183,7 +183,7 @@ describe('publishing a version', () => {
     expect(dialog.getByText(`Tiny ${NEXT}`)).toBeVisible();
   });
 
-  it('shows why the server refuses to publish after an outdated trial', async () => {
+  it('shows the server’s reason if it refuses to publish because the trial is outdated', async () => {
     const { user, dialog } = await open(
       handle(PUBLISH, {
         status: 409,
@@ -202,7 +202,7 @@ describe('publishing a version', () => {
     expect(form.getByRole('button', { name: 'Publish this version' })).toBeVisible();
   });
 
-  it('offers no publishing if the current version has changed since the trial', async () => {
+  it('is not possible if the current version has changed since the trial', async () => {
     const { user, dialog } = await open(standing({ version: '1111111111111111' }));
     await user.click(dialog.getByRole('button', { name: /^tiny-book fedcba9876543210 · tried/ }));
     expect(await dialog.findByText(/^What shoppers get has changed since this trial/)).toBeVisible();

@@ -21,7 +21,7 @@ export function pageLink(
   return `${page.origin}${page.pathname}${search === '' ? '' : `?${search}`}${hash}`;
 }
 
-/** Removes `line`, the id of a cart line, because the recipient of a link starts a new book. */
+/** Removes `line` (the id of a cart line) from the query, because the recipient of a link starts a new book. */
 const withoutLine = (search: string): string =>
   search
     .replace(/^\?/, '')

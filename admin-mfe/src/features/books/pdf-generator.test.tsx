@@ -21,7 +21,7 @@ const isStaff: Handler = handle('GET /_canvas/api/staff/session', {
   body: { data: { kind: 'local', email: null, roles: ['administrator'] } },
 });
 
-/** Fakes the answers for a print file: each status once, in this order, then always the last one. */
+/** Fakes the answers for a print file: each status once in the given order, and after that always the last status. */
 function answers(file: string, ...statuses: (number | 'offline')[]): Handler {
   let statusIndex = -1;
   return handle(`GET /muse/print/${file}`, () => {

@@ -28,7 +28,7 @@ function usePrintCheck(url: string): PrintCheck {
   return data;
 }
 
-/** Returns the HTTP status, or 0 if no answer came, which counts as a failed check. */
+/** Returns the HTTP status. If no answer came, returns 0, which counts as a failed check. */
 async function statusOf(url: string, signal: AbortSignal): Promise<number> {
   try {
     return await checkPrintFile(url, signal);
@@ -45,7 +45,7 @@ export function PdfGenerator({ slug }: { slug: string }) {
   const market = useMarket();
   const client = useQueryClient();
   const customisation = useCustomisationSource(slug);
-  // the list of files is in the query cache, so it survives while the panel is collapsed
+  // the list of files is in the query cache, so it is still there after the panel was collapsed
   const { data: components } = useQuery<PrintComponent[] | null>({
     queryKey: componentsKey(slug),
     queryFn: () => null,

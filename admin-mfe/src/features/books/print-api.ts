@@ -13,7 +13,7 @@ export interface PrintComponent {
 const COVER = 'hardback';
 
 /**
- * Requests the print files of a book. Sends the visitor's guest token, since the photos belong to the visitor.
+ * Requests the print files of a book. Sends the visitor's guest token, because the photos belong to the visitor.
  *
  * @throws InvalidCustomisationError, ApiError, AbortError
  * Source: docs/rules.md PRINT-01

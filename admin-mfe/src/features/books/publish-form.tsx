@@ -9,7 +9,7 @@ import { publishVersion } from './packages-api';
 const WHAT_CHANGES =
   'Every page that is opened from now on has this version; whoever is making a book goes on with theirs. Books in carts and orders stay as they are.';
 
-/** Counts the books that this version refuses although their current version accepts them. */
+/** Counts the books that this version refuses but the current version accepts. */
 const newlyRefused = ({ carts, orders }: PackageReport): number =>
   carts.refused - carts.already + orders.refused - orders.already;
 

@@ -7,7 +7,7 @@ const Table = chakra('table', {
     fontSize: 'sm',
     '& caption': { textAlign: 'start', fontWeight: 'medium', mb: '1' },
     '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1', pe: '3', overflowWrap: 'anywhere' },
-    // long field names and codes may break anywhere, column headings only between words
+    // long field names and codes may be broken anywhere; column headings are broken only between words
     '& thead th': { overflowWrap: 'normal' },
     '& tbody th': { fontWeight: 'normal' },
   },

@@ -52,7 +52,7 @@ export const createDocument = (market: Market, key: DocumentKey, words: EditorWo
     body: { words, ...(copied !== undefined && { copied }) },
   });
 
-/** Long enough to upload 10 MB over a slow network. */
+/** Time limit: long enough to upload 10 MB over a slow network. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** Stores a picture for a page. @throws ApiError 'picture_refused' */

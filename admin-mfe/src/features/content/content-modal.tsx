@@ -31,7 +31,7 @@ export default function ContentModal({
     useCallback(() => isTyped, [isTyped]),
   );
 
-  /** Calls `continuation`. If there is unsaved text, the first press only warns; the second press discards the text. */
+  /** Calls `continuation`. If there is unsaved text, a first press only warns, and a second press discards the text. */
   function leave(continuation: () => void): void {
     if (isTyped && !isAsked) return setAsked(true);
     setAsked(false);

@@ -20,7 +20,7 @@ const WINDOW_HEIGHT_PX = 800;
 
 export const isWrittenPage = ({ fields }: EditorDocument): boolean => fields.includes('slices');
 
-/** Returns the id in the selected language, or in the first with texts if the selected one has none. */
+/** Returns the id in the selected language or, if that one has no texts, in the first language with texts. */
 function documentIdOf({ document: { languages, brought, words }, draft }: PreviewProps): string {
   const hasTexts = ({ lang }: { lang: string }): boolean =>
     Object.keys({ ...brought[lang], ...words[lang], ...draft.typedWords[lang] }).length > 0;
@@ -44,7 +44,7 @@ export function PreviewButtons({ document, draft, hasFrames, onFrames, goTo }: P
     const url = await preview();
     if (url !== undefined) goTo(url);
   }
-  /** Browsers allow a new window only during the press, so the window opens before its address is known. */
+  /** Browsers allow a new window only during a press, so the window is opened before its address is known. */
   async function previewInWindow(widthPx: number): Promise<void> {
     const view = window.open('', '_blank', `popup,width=${widthPx},height=${WINDOW_HEIGHT_PX}`);
     const url = await preview();

@@ -43,7 +43,7 @@ function faultsOf(error: unknown): Failed {
   };
 }
 
-/** Returns the language of the first error, for the editor to show; undefined for English, always shown. */
+/** Returns the language of the first error, for the editor to show; undefined for English, which is always shown. */
 const languageOfFault = ({ languages }: EditorDocument, faults: DraftState['faults']): string | undefined =>
   languages.find(({ lang }) => lang !== 'en' && Object.keys(faults)[0]?.startsWith(`${lang}.`))?.lang;
 
@@ -119,7 +119,7 @@ export function useDraft(document: EditorDocument) {
     loadTheirs: () =>
       run(async () => {
         const theirs = await client.fetchQuery({ ...documentQuery(market, document), staleTime: 0 });
-        // words that the server has saved no longer count as typed, even if its answer to the save was lost
+        // words that the server has saved no longer count as typed, even if the server's answer was lost
         setState((oldState) => ({
           ...UNTOUCHED,
           typedWords: stillTyped(oldState.typedWords, theirs),

@@ -70,7 +70,7 @@ export default function BoundariesModal({ isOutlined, onOutline, onClose, ...pag
   );
 }
 
-/** Text in place of a missing load time; the page deletes the times of old loads. */
+/** Text in place of a load time that is missing because the page deletes the times of old loads. */
 const NOT_LOADED: Record<Part['state'], string> = {
   loading: 'loading',
   ready: 'not told',

@@ -27,7 +27,7 @@ export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
           />
         ) : null}
       </LatePart>
-      {/* a separate LatePart, because in one shared with the modal, loading the outlines would hide the modal */}
+      {/* has its own LatePart: if it shared one with the modal, loading the outlines would hide the modal */}
       <LatePart>{isOutlined ? <Outlines remotes={remotes} /> : null}</LatePart>
     </>
   );

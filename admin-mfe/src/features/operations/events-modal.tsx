@@ -24,7 +24,7 @@ function createMoments() {
 }
 
 /**
- * Follows the pipeline. While the list is paused it does not change, but no moment is lost.
+ * Follows the pipeline. A paused list does not change, but no moment is lost.
  *
  * @returns `all`: all moments; `latest`: the moments after the member last pressed Clear
  * Source: docs/rules.md TRACK-24, STAFF-09
@@ -70,7 +70,7 @@ export default function EventsModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { all: allPipelineEntries, latest, isPaused, setPaused, clear } = useMoments();
   const [narrowing, setNarrowing] = useState<Narrowed>({ text: '', group: '' });
-  // screen readers hear the result of a button, not each new event
+  // screen readers announce the result of a button, but not each new event
   const [news, setNews] = useState('');
   const happenings = happeningsOf(latest);
   const shownHappenings = happenings.filter((happening) => isFound(happening, narrowing));

@@ -49,7 +49,7 @@ async function open(firstAnswer: HandlerResult) {
 
 // Source: docs/rules.md STAFF-09
 describe('the health view', () => {
-  it('shows that the shop is well, since when, and the state of each part', async () => {
+  it('shows that the shop is well, the time since which it is well, and the state of each part', async () => {
     const { dialog, says, parts: partTexts } = await open({ body: WELL });
     await says(/^The shop is well\.$/);
     expect(dialog.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d:\d\d\./)).toBeVisible();

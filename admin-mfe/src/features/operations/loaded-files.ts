@@ -41,7 +41,7 @@ function sum(entries: readonly PerformanceResourceTiming[]): Omit<LoadedFiles, '
 
 /**
  * @returns a function that returns true for a file in the folder of a build's entry: on any origin or, with
- *   `overrideOrigin`, only on that origin. Does not use the page's list of files, which lacks those of a developer's
+ *   `overrideOrigin`, only on that origin. Does not use the page's list of files, which lacks files of a developer's
  *   build and of the previous version.
  */
 function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boolean {

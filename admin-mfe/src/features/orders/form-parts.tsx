@@ -51,12 +51,12 @@ export function LongEntry({ label, fault, value, maxLength, onChange }: LongEntr
 
 interface OpenedProps {
   label: string;
-  /** accessible name of the button: the label and the thing that it is about */
+  /** accessible name of the button: its label and the thing that the button is about */
   name: string;
   children(close: () => void): ReactNode;
 }
 
-/** A form behind a button. When the form closes, the button gets the focus back. */
+/** A form behind a button. When the form closes, the focus returns to the button. */
 export function Opened({ label, name, children }: OpenedProps) {
   const [isOpen, setOpen] = useState(false);
   const [region, opener] = [useId(), useId()];
@@ -83,9 +83,9 @@ export function Opened({ label, name, children }: OpenedProps) {
 }
 
 /**
- * Optimistic lock for a form about an order. Each write sends the revision of the displayed order. If a colleague has
- * changed the order meanwhile, the server refuses the write and the form shows the current order. The typed text stays,
- * and the next press sends the current revision.
+ * Optimistic lock of a form that changes an order. Each write sends the revision of the displayed order. If a colleague
+ * has changed the order meanwhile, the server refuses the write and the form shows the current order. The typed text
+ * stays, and the next press sends the current revision.
  * Source: docs/rules.md STAFF-46
  */
 export function useSeenOrder(order: Order) {

@@ -40,7 +40,7 @@ describe('the payment problems', () => {
     const address = `POST ${STAFF}/payments/:id/alarm-seen`;
     await press('Seen to: R2');
     expect(await dialog.findByText('R2 is seen to.')).toBeVisible();
-    // the press acknowledges only the failures on the screen; later failures stay open
+    // the press acknowledges only the failures that the screen shows; later failures stay open
     expect(network.requestsTo(address).map(({ body }) => body)).toEqual([
       { alarm: 'refund_failed', refunds: ['failed'] },
     ]);

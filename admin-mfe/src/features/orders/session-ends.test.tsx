@@ -42,7 +42,7 @@ describe('a session that ends during input (STAFF-14)', () => {
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'a call');
     becomes('nobody');
     network.use(handle(ADDRESS, REFUSED), handle(TEXTS, REFUSED));
-    // the server still accepts this call, after which the panel reloads all staff data
+    // the server still accepts this call; then the panel reloads all staff data
     await press('Make the files again');
     expect(await dialog.findByText(/^Its texts cannot be had/)).toBeVisible();
     expect(await screen.findByText(/^Your session has ended/)).toBeVisible();

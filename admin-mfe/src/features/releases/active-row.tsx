@@ -16,7 +16,7 @@ export const activeText = ({ current: activeRelease }: Pick<Kept, 'current'>): s
 export const canaryText = ({ canary }: Pick<Kept, 'canary'>): string | undefined =>
   canary && `${canary.version} for ${canary.canary_percentage} % of browsers${sinceText(canary.since)}`;
 
-/** Acts that change which browsers get which version. */
+/** Actions that change the versions that browsers get. */
 const DECISIONS: ReadonlySet<string> = new Set(['activate', 'canary', 'hold', 'resume', 'rollback']);
 /** Actors that are no person. */
 const NOBODY: ReadonlySet<string> = new Set(['the watch', 'the clock']);

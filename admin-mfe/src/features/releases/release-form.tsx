@@ -46,7 +46,7 @@ interface PartProps {
 }
 
 /**
- * Form that activates a stored version, starts a canary, or rolls back the last act. Each of these acts requires a
+ * Form that activates a stored version, starts a canary, or rolls back the last act. Each act of this form requires a
  * reason and two presses. The server refuses an incompatible version and gives the reason.
  * Source: docs/rules.md REL-03 to REL-07
  */

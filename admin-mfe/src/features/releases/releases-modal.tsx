@@ -122,7 +122,7 @@ function OneName({ keptReleases, onDone }: { keptReleases: Kept; onDone(): void 
 
   async function actAndTell(run: () => Promise<unknown>, successText: string): Promise<boolean> {
     const isDone = await act(run, successText);
-    // the pressed button may have disappeared, so `onDone` focuses another element
+    // `onDone` focuses another element, because the pressed button may have disappeared
     if (isDone) onDone();
     return isDone;
   }

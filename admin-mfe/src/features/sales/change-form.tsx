@@ -74,7 +74,7 @@ interface PriceFormProps {
   onNews(news: string): void;
 }
 
-/** Reads a typed time as UTC, like a product's dates, so that a price starts everywhere at once. */
+/** Reads a typed time as UTC, like a product's dates, so that a price starts at the same time everywhere. */
 const instantOf = (local: string): string => `${local}:00Z`;
 
 export function PriceForm({ product: { slug, goods }, market, onNews }: PriceFormProps) {
@@ -121,8 +121,8 @@ interface StockFormProps {
 const LACK = 'Write how many pieces, as a whole number';
 
 /**
- * Sets the stock of one SKU. If the stock is no longer the displayed number, the server refuses the change and the form
- * shows the new number. An empty field may be an oversight, so staff must tick "Made to order".
+ * Sets the stock of one SKU. If the stock has changed since it was displayed, the server refuses the change and the
+ * form shows the new stock. An empty field may be an oversight, so staff must tick "Made to order".
  */
 export function StockForm({ product: { slug, goods }, onNews }: StockFormProps) {
   const { change, fault } = useChange(slug);

@@ -11,7 +11,7 @@ import { PriceForm, StockForm } from './change-form';
 import { ProductTerms } from './product-terms';
 import { useChange, wordsOf } from './use-change';
 
-/** Includes markets without prices, because staff can set a SKU's first price in a market. */
+/** Lists markets without prices too, because staff can set a SKU's first price there. */
 const MARKET_NAMES = MARKETS.map(({ identifier }) => identifier).sort();
 
 /** Edits prices by market, stock and dates of one product at a time. Source: docs/rules.md STAFF-42 */

@@ -17,8 +17,8 @@ interface StaffCall extends Pick<
 }
 
 /**
- * Error codes that mean a changed session: it has ended (the release registry has its own code for this), or the member
- * has lost a role.
+ * Error codes of a changed session: the session has ended (for this the release registry has its own code), or the
+ * member has lost a role.
  */
 const OTHERS_NOW: ReadonlySet<string> = new Set(['staff_only', 'deploy_token_needed', 'staff_role_missing']);
 const isOfOthersNow = (error: unknown): boolean => error instanceof ApiError && OTHERS_NOW.has(error.code);
@@ -38,7 +38,7 @@ export function onProofNeeded(ask: AskForProof): () => void {
   };
 }
 
-/** Calls that the server refuses at the same time share one proof. */
+/** If the server refuses several calls at the same time, the member gives only one proof. */
 function prove(): Promise<boolean> {
   running ??= (askForProof?.() ?? Promise.resolve(false)).finally(() => {
     running = undefined;

@@ -67,12 +67,12 @@ interface ConfirmButtonProps {
   confirm: string;
   /** shown before the second press */
   warning: string;
-  /** true if the input is complete; checked on both presses */
+  /** true if the input is complete; the button checks it on both presses */
   mayAsk?(): boolean;
   onConfirm(): void;
 }
 
-/** A button for irreversible acts. The button takes two presses and keeps the focus between them. */
+/** A button for irreversible acts. The button needs two presses, and has the focus between them. */
 export function ConfirmButton({ label, confirm, warning, mayAsk, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   function press(): void {

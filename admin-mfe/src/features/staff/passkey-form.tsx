@@ -6,7 +6,7 @@ import { Form } from './parts';
 const MAX_LENGTH = 60;
 
 interface PasskeyFormProps {
-  /** true if the screen also offers a password; this form's button is then less prominent */
+  /** true if the screen also offers a password; then the button of this form is less prominent */
   isSecond?: boolean;
   /** @returns true if the passkey was registered; the form then clears the name */
   onRegister(name: string): Promise<boolean>;

@@ -113,7 +113,7 @@ function SessionButtons({ session, onSignIn, onSignOut }: SessionButtonsProps) {
 function ProofOnDemand() {
   const [answer, setAnswer] = useState<(isProven: boolean) => void>();
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), []);
-  // on unmount, if a call still waits for a proof, tells the call that the member gave none
+  // if a call still waits for a proof at the unmount, tells the call that the member gave none
   useEffect(() => () => answer?.(false), [answer]);
   function end(isProven: boolean): void {
     answer?.(isProven);
@@ -122,7 +122,7 @@ function ProofOnDemand() {
   return <LatePart>{answer ? <ProofModal onEnd={end} /> : null}</LatePart>;
 }
 
-/** Drops the previous member's data if another member signs in in a second tab. */
+/** If another member signs in in a second tab, drops the previous member's data. */
 function useForgetOthers(session: StaffSession | undefined): void {
   const client = useQueryClient();
   const lastEmail = useRef<string>(undefined);

@@ -16,7 +16,7 @@ function hasOneOf(session: StaffSession | undefined, roles: readonly StaffRole[]
   return ownRoles.includes('administrator') || roles.some((role) => ownRoles.includes(role));
 }
 
-/** Returns the sign-in methods. An older server lists none, because it accepts only passwords. */
+/** Returns the sign-in methods. An older server lists no methods, because it accepts only passwords. */
 export const waysOf = (session: StaffSession | undefined): NonNullable<StaffSession['ways']> =>
   session?.ways ?? ['password'];
 

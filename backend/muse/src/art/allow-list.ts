@@ -160,11 +160,11 @@ const TRANSFORM = new RegExp(
 );
 const NUMBERS = new RegExp(NUMBER, 'g');
 const POINTS = new RegExp(String.raw`^\s*(?:${NUMBER}(?:\s+,?\s*|\s*,\s*|(?=[-+.])|\s*$))*\s*$`);
-/** Maximum coordinate: a thousand times the width of a large page, so no artist draws anything further away. */
+/** Maximum coordinate: a thousand times the width of a large page, because no artist draws anything further away. */
 const FARTHEST = 1e6;
 
 /**
- * Returns the fault in an attribute's numbers. The renderer silently skips numbers that it cannot read, and the shape
+ * Returns the fault in an attribute's numbers. The renderer silently skips numbers that it cannot read, so the shape
  * would be missing from the page.
  */
 export function geometryFault(name: string, value: string): string | undefined {

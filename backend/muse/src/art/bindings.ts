@@ -32,7 +32,7 @@ export interface ArtBinding {
 
 export interface Bindings {
   /**
-   * The character, such as `characters.0.1`. In this element and all descendants, keys of this character take
+   * The character, such as `characters.0.1`. In this element and its descendants, keys of this character take
    * precedence over keys of the book.
    */
   readonly with?: string;

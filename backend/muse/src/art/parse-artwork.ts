@@ -24,7 +24,7 @@ export type Report = (reason: string, fix: string, line?: number) => void;
 /**
  * Parses one SVG file against the allow-list and reads its bindings.
  *
- * @param report - called for each fault; if it was called, the artwork must not be used
+ * @param report - callback for each fault; if it was called, the artwork must not be used
  * @returns undefined if the file is not SVG
  */
 export function parseArtwork(file: string, source: string, report: Report): Artwork | undefined {

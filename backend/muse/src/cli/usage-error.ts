@@ -1,7 +1,7 @@
 /** A mistake in the command line that the user can correct. */
 export class UsageError extends Error {}
 
-/** Runs a command-line program of the engine. On a usage error it prints one line and exits with code 2. */
+/** Runs a command-line program of the engine. On a usage error, the program prints one line and exits with code 2. */
 export async function runProgram(
   program: (args: string[]) => Promise<number>,
   usage: string,

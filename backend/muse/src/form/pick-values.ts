@@ -13,7 +13,7 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the values of a customisation whose keys are in the schema; does not validate. Cleans texts, and omits hidden
- * fields and characters beyond their count. Values of a wrong type stay, so that validation refuses them.
+ * fields and characters beyond the chosen number. Values of a wrong type stay, so that validation refuses them.
  *
  * @returns a deep copy
  */
@@ -21,7 +21,7 @@ export function pickValues(fields: Fields, customisation: Raw): Record<string, u
   const picked: Record<string, unknown> = {};
   for (const field of fields.values()) {
     const value = pick(field, ownEntry(customisation, field.key));
-    // If the shopper has emptied an optional field, the field counts as not filled.
+    // An optional field that the shopper has emptied counts as not filled.
     const isEmptied = value === '' || (Array.isArray(value) && value.length === 0);
     if (value !== undefined && value !== null && !(isEmptied && !field.isRequired)) picked[field.key] = value;
   }
@@ -70,7 +70,7 @@ function pickKeys(value: unknown, keys: readonly string[]): unknown {
     : value;
 }
 
-/** Drops characters beyond the count, and adds an empty customisation for each missing character. */
+/** Drops characters beyond the chosen number, and adds an empty customisation for each missing character. */
 function pickGroup(group: unknown, type: CharacterType | undefined): unknown {
   if (!isRecord(group) || !type) return group;
   const [givenCount, list] = [ownEntry(group, 'count'), ownEntry(group, 'customisations')];

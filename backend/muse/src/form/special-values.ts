@@ -132,8 +132,8 @@ export function isRealPhoto(photo: Readonly<Record<string, unknown>>): boolean {
 const LAST_ZONE_MS = 12 * 3_600_000;
 
 /**
- * Returns true if the product's year is over in every time zone, as for last year's calendar: it can no longer be
- * bought, although its package is valid. Source: docs/rules.md CAL-07
+ * Returns true if the product's year is over in every time zone. Such a product, for example last year's calendar, can
+ * no longer be bought, although its package is valid. Source: docs/rules.md CAL-07
  */
 export function isOfThePast(
   { fields }: Pick<LoadedPackage, 'fields'>,

@@ -2,8 +2,8 @@ import { bezier, type Point } from './flatten-path';
 import { pathSteps } from './path-steps';
 
 /**
- * Number of pieces into which each line or curve of an outline is split. This number is high enough that no difference
- * is visible in a letter.
+ * Number of pieces into which each line or curve of an outline is split. With more pieces, a letter would look the
+ * same.
  */
 const PIECES = 2;
 

@@ -13,11 +13,11 @@ import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';
 import { EXAMPLES } from './trials';
 
-/** Width of a drawn page: enough to draw every shape. The CPU time depends little on the width. */
+/** Width of a drawn page: enough to draw every shape. The CPU time of a drawing depends little on its width. */
 const WIDTH_PX = 320;
 /**
  * Limit of the CPU time for a page, because shoppers wait for the first page. A page of the shop's own books takes a
- * tenth of this time.
+ * tenth of this limit.
  */
 const SLOW_MS = 3000;
 

@@ -34,7 +34,7 @@ export class ToldOnce {
   report(problems: Problems): void {
     for (const group of this.groups.values()) {
       const [firstFinding] = group as [Told];
-      // a text that overflows also has broken words, so only the overflow is reported
+      // a text that overflows often has broken words too; then only the overflow is reported
       const isSecond =
         firstFinding.kind === 'broken-word' &&
         this.groups.has(`overflow ${firstFinding.where} ${firstFinding.page}`);

@@ -44,7 +44,7 @@ export interface Trial {
 
 /** Name of the first case, in which all values are examples. */
 export const EXAMPLES = 'the examples';
-/** All photos are missing, so the check draws pages with placeholders. */
+/** In every case all photos are missing, so the check draws placeholders. */
 const CONTEXT = { today: TODAY, hasPhoto: () => false };
 
 type Tried = Pick<PagePlan, 'keys' | 'paths'>;
@@ -97,7 +97,7 @@ function withDeciders(keys: readonly string[], fields: Fields): Field[] {
 
 /** Returns cases in which one optional key is empty; leaves out cases that the schema refuses. */
 function absentCases({ what, values }: Case, used: readonly Field[], loaded: LoadedPackage): Case[] {
-  // skips cases that show the same fields as the examples, because their results would repeat
+  // skips cases that show the same fields as the examples, because they would give the same results
   const decides = (key: string): boolean => used.some(({ whens }) => whens.some((when) => when.key === key));
   const [decidingKey] = what.split('=', 1) as [string];
   if (what !== EXAMPLES && what !== MOST_CHARACTERS && !(what !== decidingKey && decides(decidingKey)))

@@ -10,7 +10,7 @@ import { longValue } from './trial-cases';
  */
 export type Question = Pick<Condition, 'key' | 'entry' | 'values'>;
 
-/** One state of a value that a condition distinguishes. If `value` is undefined, the state is an empty value. */
+/** One state of a value that a condition distinguishes. If `value` is undefined, this is the state without a value. */
 export interface ValueState {
   /** A key, or the path of a character's value. `characters.0` stands for the number of characters of the first type. */
   readonly path: string;

@@ -186,7 +186,7 @@ export function checkPart(
 
 export type FaultIn = (reason: string, fix: string) => void;
 
-/** Checks in the conditions of artwork and texts that each path exists and its field allows the tested value. */
+/** Checks that each path in conditions of artwork and texts exists, and that its field allows the tested value. */
 export function checkShow(
   where: string,
   conditions: readonly Condition[],

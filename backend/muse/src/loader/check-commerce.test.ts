@@ -6,7 +6,7 @@ import { describeProblem, Problems } from './problem';
 
 const [hardcover] = commerce.variants;
 const sold = { ...product, upsells: [{ slug: 'photo', key: 'photo' }] };
-/** An upsell that costs 0 in one market, because 0 is a valid price. */
+/** An upsell that costs 0 in one market; the price 0 is valid. */
 const photo = {
   slug: 'photo',
   variants: [{ sku: 'TINY-PHOTO', when: true, prices: { ...prices, us: '0' } }],

@@ -6,8 +6,8 @@ export type Fault = (reason: string, fix: string) => void;
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const DATE_PATTERN = /^\/\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$\/$/;
 /**
- * Maximum number of columns. If there were more, a column would be narrower than a finger on a phone of 360 px, or than
- * a word on a desktop.
+ * Maximum number of columns. With more columns, each would be narrower than a finger on a phone of 360 px, or than a
+ * word on a desktop.
  */
 const MOST_COLUMNS: Readonly<Record<string, number>> = { mobile: 4, desktop: 6 };
 /** The displays that each component allows. A dropdown holds only one choice. Source: docs/rules.md FIELD-19 */

@@ -13,7 +13,7 @@ const FILE = 'product.json';
 const HEIGHT_TOLERANCE_MM = 0.5;
 /** Ratio of the printed size to the size of the drawing. From this ratio on, the check warns. */
 const DOUBTED_SCALE = 3;
-/** Minimum bleed: with less, an inaccurate cut leaves white paper at the edge. */
+/** Minimum bleed: with a smaller bleed, an inaccurate cut leaves white paper at the edge. */
 const LEAST_BLEED_MM = 2;
 
 /** Checks names, cards, sizes and bindings of the formats. Source: docs/product-packages.md, Formats */

@@ -57,8 +57,8 @@ function hasCircle(keys: Keys, prefix: string, problems: Problems): boolean {
 }
 
 /**
- * Reports fields that depend on a field of another level. Such fields are reported before the examples are checked,
- * because they also make examples invalid, and those errors would hide the cause.
+ * Reports fields that depend on a field of another level. They are reported before the examples are checked: they make
+ * examples invalid too, and the errors of the examples would hide the cause.
  */
 function hasStranger(keys: Keys, prefix: string, problems: Problems): boolean {
   let isFound = false;

@@ -60,7 +60,7 @@ function namesOf({ product, commerce }: Identified): Name[] {
   ];
 }
 
-/** Reads only product.json and commerce.json of a package folder; undefined if they cannot be read. */
+/** Reads only product.json and commerce.json of a package folder; returns undefined if they cannot be read. */
 export async function readSold(dir: string): Promise<Identified | undefined> {
   const files = new Map<string, Buffer>();
   for (const name of ['product.json', 'commerce.json']) {

@@ -24,7 +24,7 @@ describe('packages that were checked before', () => {
     await opened.catalogue.add('broken-book', BROKEN);
     expect(await outcome()).toEqual({ served: [], refused: ['broken-book'] });
     const dir = join(opened.catalogue.dir, 'broken-book');
-    // the broken package is served, because a package listed in `checked` is not checked again
+    // the broken package is served, because a package that `checked` lists is not checked again
     const checkedPackages = new Map([[await nameOf('broken-book', dir), '0123456789abcdef']]);
     expect(await outcome(checkedPackages)).toEqual({ served: ['broken-book'], refused: [] });
     await writeFile(join(dir, 'commerce.json'), JSON.stringify({ ...commerce, productionDays: 77 }));

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type PackageFiles, packageVersion } from './read-files';
 
 /**
- * Versions of packages that passed their checks, by {@link checkedName}. The checks take seconds, so the build runs
- * them once. If a package has no entry here, the process that loads it runs the checks.
+ * Versions of packages that passed their checks, by {@link checkedName}. Checking a package takes seconds, so the build
+ * does it once. If a package has no entry here, the process that loads it runs the checks.
  */
 export type CheckedPackages = ReadonlyMap<string, string>;
 

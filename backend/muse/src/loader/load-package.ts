@@ -125,8 +125,8 @@ export async function loadPackage(
 }
 
 /**
- * Prepares a stored version, which passed its check when it was published. Checks that the engine got later do not
- * apply to stored versions.
+ * Prepares a stored version, which passed its check when it was published. If the engine gets new checks later, they do
+ * not apply to stored versions.
  *
  * @throws PackageFilesError if the files do not belong to the version, or this engine cannot read them
  */

@@ -42,7 +42,7 @@ export async function readPackageFiles(dir: string, problems: Problems): Promise
       );
     else if ((await stat(join(dir, path))).size > limit) {
       problems.error(path, `it is larger than ${limit / 1e6} MB`, 'simplify it');
-      files.set(path, Buffer.alloc(0)); // an empty file, so that it is not reported as missing too
+      files.set(path, Buffer.alloc(0)); // adds an empty file, so that the file is not reported as missing too
     } else files.set(path, await readFile(join(dir, path)));
   }
   return files;

@@ -105,7 +105,7 @@ interface Entry {
   readonly monthDay: string;
 }
 
-/** Returns the marked entries by character type, in the order of book.json. Skips entries without a name or a day. */
+/** Returns the marked entries by character type, in the order of book.json. Skips entries that lack a name or a day. */
 function entriesOf({ marks }: CalendarDocument, values: Values): Entry[] {
   const groups = (ownEntry(values, 'characters') ?? []) as readonly (CharacterGroup | undefined)[];
   return (marks ?? []).flatMap(({ type, name, day }) => {

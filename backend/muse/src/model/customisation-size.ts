@@ -7,7 +7,7 @@ export const MAX_CUSTOMISATION_BYTES = 8 * 1024;
 export const customisationBytes = (customisation: object): number =>
   Buffer.byteLength(JSON.stringify(customisation).normalize('NFC'));
 
-/** A code point takes at most 4 bytes in UTF-8. A JSON escape of an allowed code point is no longer. */
+/** A code point takes at most 4 bytes in UTF-8. A JSON escape of an allowed code point also takes at most 4 bytes. */
 const BYTES_PER_CODE_POINT = 4;
 const PHOTO = {
   public_id: `guests/${'0'.repeat(36)}/${'f'.repeat(36)}`,

@@ -91,8 +91,8 @@ export function storyLanguage(book: Book, readings: Readings, askedLang: string)
 }
 
 /**
- * Returns the readings with the story's language filled in. Pages are the same, whether the shopper chose the story's
- * language or it is the default.
+ * Returns the readings with the story's language filled in. A language that the shopper chose
+ * gives the same pages as that language by default.
  */
 export function withStoryLanguage(book: Book, readings: Readings, askedLang: string): Readings {
   const { key } = book.book.story ?? {};

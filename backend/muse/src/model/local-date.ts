@@ -44,8 +44,8 @@ export function currentDay<T extends Readonly<Record<string, unknown>>>(
 
 /**
  * Returns the earliest day on which all ages and all offered years are the same as today. Customisations store this day
- * instead of today. Equal choices on different days thus give equal books, and printed ages stay as the shopper saw
- * them.
+ * instead of today. Thus equal choices on different days give equal books, and printed ages are the ages that the
+ * shopper saw.
  *
  * @returns undefined if no date is filled in and the schema has no limits relative to the current year
  */

@@ -21,7 +21,7 @@ export interface PhotoSource {
   read(photo: Photo, widthPx: number): Promise<Buffer | undefined>;
 }
 
-/** A photo was deleted or rejected, or it expired. The engine draws no more pictures with this photo. */
+/** A photo was deleted or rejected, or it expired. The engine no longer draws pictures with this photo. */
 export class PhotoGoneError extends Error {
   constructor() {
     super('A photo has gone: it was deleted, rejected or has expired');

@@ -101,7 +101,7 @@ export function ownEntry<T>(record: Readonly<Record<string, T>> | undefined, key
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** A value in the form that pages use: lists are plain, and characters are split into single values. */
+/** A value as pages read it: a text, a number, a list of texts or a photo; each value of a character is separate. */
 export type Reading = string | number | readonly string[] | Photo;
 
 /**

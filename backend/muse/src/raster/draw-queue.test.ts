@@ -89,7 +89,7 @@ describe('the draw queue', () => {
 
 describe('a process', () => {
   it('is not busy while it waits for I/O', async () => {
-    // measures repeatedly, because the test process sometimes has background work, which soon ends
+    // measures repeatedly, because background work of the test process sometimes disturbs a measurement, but soon ends
     while (await isBusyFor(100));
   });
 

@@ -4,8 +4,8 @@ import type { DrawQueue } from './draw-queue';
 const SEPARATOR = '\n';
 
 /**
- * Returns the cache name of a drawing. The name ends with the ids of the drawing's photos, by which forgetDrawings
- * finds the drawing.
+ * Returns the cache name of a drawing. The name ends with the ids of the drawing's photos, because forgetDrawings finds
+ * a drawing by these ids.
  */
 export const nameWithPhotos = (name: string, photoIds: readonly string[]): string =>
   [name, ...photoIds].join(SEPARATOR);

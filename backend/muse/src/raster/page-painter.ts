@@ -10,13 +10,13 @@ import { bytesOf, lay, type Sprite } from './sprite';
 export type Backdrop = 'paper' | 'clear';
 
 const OVERHEAD_BYTES = 400;
-/** Layers' share of the cache's memory: most, because they take longest to redraw. Grounds get the rest. */
+/** Share of the cache's memory for layers: most of it, because layers take longest to redraw. Grounds get the rest. */
 const FOR_SPRITES = 0.7;
 
 /**
  * Paints page images of scenes. Each layer is drawn once and cached. The ground, which is everything below the first
- * layer that changes with typing, is also cached as one picture. After a keystroke, it therefore only draws the changed
- * words and encodes the picture.
+ * layer that changes with typing, is also cached as one picture. After a keystroke, the painter therefore only draws
+ * the changed words and encodes the picture.
  */
 export class PagePainter {
   private readonly sprites: Keeper<Sprite>;

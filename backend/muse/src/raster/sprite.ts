@@ -15,7 +15,7 @@ export const EMPTY: Sprite = { spans: new Int32Array(0), words: new Uint32Array(
 
 export const bytesOf = ({ spans, words }: Sprite): number => spans.byteLength + words.byteLength;
 
-/** Gaps of up to this many empty pixels are stored like drawn pixels, because skipping them would cost more. */
+/** Gaps of at most this many empty pixels are stored like drawn pixels, because skipping them would cost more. */
 const SHORT_GAP = 4;
 const NUMBERS_PER_SPAN = 4;
 
@@ -77,7 +77,7 @@ function gather(
   return words;
 }
 
-/** Up to this number of pixels, a loop is faster than copying a subarray. */
+/** To copy at most this number of pixels, a loop is faster than a subarray. */
 const SHORT_COPY = 48;
 
 function copy(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {

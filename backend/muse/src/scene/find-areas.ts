@@ -31,7 +31,7 @@ interface Place {
 
 /**
  * Finds the areas of all personalised drawings on a file's artboard, in its units, including hidden drawings and placed
- * parts. `keys`: value paths: first those that change a drawing, then those that show or hide it.
+ * parts. `keys`: value paths; paths that change a drawing come before paths that show or hide it.
  */
 export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): SheetArea[] {
   const areas: SheetArea[] = [];
@@ -68,7 +68,7 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
       ...new Set([...ownPaths(node, place.artwork, scope), ...askedConditions.map(({ key }) => key)]),
     ];
     const box = art ? variantsBox(node, scope, source) : boundsOf(node, place.artwork);
-    // puts the outermost condition first, because it is the most likely to be false
+    // puts the outermost condition first, because the outermost one is the most likely to be false
     if (box && keys.length > 0)
       areas.push({ keys, show: [...show].reverse(), box: transformBox(place.matrix, box) });
   }
@@ -120,8 +120,8 @@ function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: 
 }
 
 /**
- * Returns the box around all drawings that may fill the rectangle, in the units of the rectangle's parent. The area is
- * this box, because the drawings leave much of the rectangle empty.
+ * Returns the box around all drawings that may fill the rectangle, in the units of the rectangle's parent. The tappable
+ * area is this box, because the drawings leave much of the rectangle empty.
  */
 function variantsBox(
   node: ArtNode,

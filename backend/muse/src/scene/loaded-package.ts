@@ -54,7 +54,7 @@ export interface AvatarPlan {
   readonly role: string;
   /** Index of the avatar's character type; undefined in a product without characters. */
   readonly typeIndex: number | undefined;
-  /** The character alone, drawn like a page on a transparent ground. The art reads the first of its type. */
+  /** The character alone, drawn like a page on a transparent ground. The art reads the type's first character. */
   readonly picture: PagePlan;
   readonly background: PagePlan | undefined;
   /** The keys of the look, each with the value path by which the artwork reads its choice. */

@@ -1,8 +1,8 @@
 import type { Readings } from '../model/readings';
 
 /**
- * Version of the engine. Increase the number when the engine draws the same package differently, because pictures are
- * cached forever by their URL.
+ * Version of the engine. Increase the number if a change makes the engine draw a package differently, because pictures
+ * are cached for ever by URL.
  */
 export const ENGINE = 6;
 
@@ -16,7 +16,7 @@ export interface PageRequest {
   readonly readings: Readings;
 }
 
-/** A page request read from an address. `engine`: version of the engine that made it, maybe not {@link ENGINE}. */
+/** A page request read from an address. `engine`: engine version that made the URL, maybe not {@link ENGINE}. */
 export interface OpenedRequest extends PageRequest {
   readonly engine: number;
 }

@@ -3,7 +3,7 @@ import type { Box, Matrix } from '../geometry/matrix';
 import type { Photo } from '../model/values';
 import type { ScenePhoto } from './scene';
 
-/** A photo in its rectangle. `box`: the whole crop, of which the rectangle clips a part, in its units. */
+/** A photo in its rectangle. `box`: the whole crop, in the rectangle's units; the rectangle clips a part of it. */
 export interface PlacedPhoto {
   readonly markup: string;
   readonly scene: ScenePhoto;

@@ -78,7 +78,7 @@ export function resolveSegment(
 }
 
 /**
- * Distance from the artboard, as a fraction of it, within which a shape may still show, because bounds exclude strokes.
+ * A shape within this distance of the artboard (a fraction of its size) may be visible, because bounds exclude strokes.
  */
 const STROKE_ROOM = 0.1;
 /**

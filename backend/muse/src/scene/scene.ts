@@ -98,7 +98,7 @@ export interface Place {
   readonly strokeWidth: number;
   /** The character whose keys take precedence. */
   readonly scope: string | undefined;
-  /** Inside a cell of a month's grid, they include the readings of the cell's day. */
+  /** Inside a cell of a month's grid, the readings include those of the cell's day. */
   readonly readings: Readings;
 }
 

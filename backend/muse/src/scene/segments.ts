@@ -81,7 +81,7 @@ function open(item: Item, fields: Fields, usesOf: UsesOf): Item[] {
     .map((opened) => ({ node: wrap([opened.node]), show: opened.show, scope: item.scope }));
 }
 
-/** Returns a group's conditions. In a character's scope, the character must also exist. */
+/** Returns a group's conditions. In a character's scope, one of the conditions is that the character exists. */
 function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[][] {
   const ownConditions = (bindings?.show ?? []).map((condition) => ({
     ...condition,

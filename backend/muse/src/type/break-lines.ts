@@ -114,7 +114,7 @@ function cheapestLastLine(
 
 /**
  * Weight of the gap at the end of a left-aligned paragraph. The weight is low enough to allow a short last line, but
- * not a last line of one short word.
+ * too high for a last line of one short word.
  */
 const LAST_LINE_WEIGHT = 0.35;
 
@@ -126,8 +126,7 @@ const AFTER_MARK = /[.,;:!?…—–、。！？][”’"')\]」』）]*\s*$/u;
 const SHORT_WORD = /^\P{L}*\p{Script=Latin}{1,3}\s*$/u;
 
 /**
- * Returns the cost of ending a line with this word. For comparison: if a fifth of the line is left empty, the cost is
- * 0.04.
+ * Returns the cost of ending a line with this word. For comparison, a line that is one fifth empty costs 0.04.
  */
 function breakCost(word: string): number {
   if (AFTER_MARK.test(word)) return -0.03;

@@ -29,7 +29,7 @@ export interface FittedCurve {
 interface Letter {
   readonly glyphs: readonly ShapedGlyph[];
   readonly middle: number;
-  /** Bounds of the letter's ink, in em from the point on the baseline under its middle; undefined for a space. */
+  /** Bounds of the letter's ink, in em, measured from the baseline below the letter's middle; undefined for a space. */
   readonly ink: Box | undefined;
   /** True if the letter joins the letters beside it and must therefore be bent as well as turned. */
   readonly isJoined: boolean;
@@ -44,7 +44,7 @@ const SMALLEST = 1;
  * letter. Letters that join their neighbours are also bent, because gaps would appear otherwise.
  *
  * The text may extend as far from its path as letters of the style's own font do at the largest size. If characters
- * extend further, as many in fallback fonts do, the text is moved up or down and, if necessary, set smaller.
+ * extend further (many in fallback fonts do), the text is moved up or down, and set smaller if necessary.
  *
  * @param text - NFC, on one line
  * @param lang - BCP 47
@@ -161,7 +161,7 @@ function placeOf(
  * Sample points for measuring a bent letter, as fractions of its ink. Other letters are measured only at their corners.
  */
 const ALONG_INK = [0, 0.25, 0.5, 0.75, 1];
-/** Margin for a bent letter, em, because it may extend further between the sample points. */
+/** Margin for a bent letter, em, because the letter may extend further between the measured points. */
 const BENDING_ROOM = 0.01;
 
 function isInside(letter: Letter, line: SetLine, setting: CurveSetting): boolean {

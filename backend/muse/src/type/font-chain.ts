@@ -118,7 +118,7 @@ export class FontChain {
       for (const grapheme of wordFace ? [word] : splitGraphemes(word)) {
         const [lastRun, level] = [runs.at(-1), levels?.[start] ?? 0];
         // A space takes the font of the word before it, because otherwise a space between two scripts could come from a
-        // third font. After an emoji, the space takes another font, because a space of the emoji font is too wide.
+        // third font. A space after an emoji is set in another font, because the space of the emoji font is too wide.
         const isTheirs =
           lastRun && grapheme === ' ' && lastRun.face !== this.faces.at(-1) && lastRun.face.covers(0x20);
         const face = wordFace ?? (isTheirs ? lastRun.face : this.faceFor(grapheme));

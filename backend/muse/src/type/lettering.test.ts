@@ -132,7 +132,7 @@ describe('outlined lettering', () => {
     expect(fill).not.toContain('stroke');
   });
 
-  it('has a shadow that is drawn below the outline and is as large as the outline', () => {
+  it('has a shadow that is as large as the outline and drawn below it', () => {
     const groups = draw({
       outline: { colour: '#112233', width: 0.05 },
       shadow: { colour: '#445566', x: 0.1, y: 0.2 },

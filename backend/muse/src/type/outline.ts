@@ -8,7 +8,7 @@ export interface SetGlyph {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
-  /** The glyph's own outline in artwork units, if the glyph is bent. */
+  /** The outline of a bent glyph in artwork units; undefined if the glyph is not bent. */
   readonly bent?: string;
 }
 
@@ -54,8 +54,8 @@ export const roomAround = ({ outline, shadow }: Pick<Lettering, 'outline' | 'sha
 
 /**
  * Draws letters as SVG paths: all shadows, then all outlines, then all fills, so that no outline covers a neighbouring
- * letter. If a fallback font is lighter than the style's own font, its letters get a stroke. Without the stroke, a
- * Japanese name would look faint in a bold title.
+ * letter. If a fallback font is lighter than the style's own font, its letters get a stroke. Otherwise a Japanese name
+ * would look faint in a bold title.
  */
 export function outlineText(glyphs: readonly SetGlyph[], lettering: Lettering): string {
   const { size, colour, outline, shadow } = lettering;

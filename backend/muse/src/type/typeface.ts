@@ -46,8 +46,8 @@ interface OpenedFont {
 
 /**
  * Fonts in use, by the hash of their bytes. Each file is opened once, although many packages and versions contain it,
- * because HarfBuzz copies each opened font into its memory of 2 GB. A font that exceeds this memory overwrites other
- * fonts.
+ * because HarfBuzz copies each opened font into its memory of 2 GB. If the fonts exceed this memory, they overwrite
+ * each other.
  */
 const openedFonts = new Map<string, WeakRef<OpenedFont>>();
 

@@ -7,7 +7,7 @@ export interface Word {
   readonly text: string;
   /** Shaped without trailing spaces. */
   readonly shaped: ShapedText;
-  /** Width including trailing spaces. The spaces of a line's last word do not count. */
+  /** Width including trailing spaces, which do not count if the word is the last of its line. */
   readonly advance: number;
   /**
    * Parts into which the word may be divided if it is wider than a line; only the word itself if it is indivisible.
@@ -81,7 +81,7 @@ export function divideWideWords(
   );
 }
 
-/** Divides words wider than `limit` (em) at grapheme boundaries. Only for words that UAX 14 cannot break. */
+/** Divides words wider than `limit` (em) at grapheme boundaries. Use it only for words that UAX 14 cannot break. */
 export function breakWideWords(
   paragraphs: Paragraphs,
   limit: number,

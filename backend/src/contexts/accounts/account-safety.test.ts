@@ -219,7 +219,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(shop.visitor(), 'email/undo', { token })).statusCode).toBe(200);
     });
 
-    it('is only reported by mail if another account has it already: to the owner of that account (ACC-06)', async () => {
+    it('is not set if another account has it already: its owner only gets a mail (ACC-06)', async () => {
       const { visitor } = await signedIn('curious@example.com');
       await createTestCustomer(database, 'somebody@example.com', PASSWORD);
       const { answer, mails } = await change(visitor, 'somebody@example.com');

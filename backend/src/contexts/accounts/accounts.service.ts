@@ -86,7 +86,7 @@ export class Accounts {
       call,
       async (transaction) => {
         const customer = await repository.lock(transaction, foundCustomerRow.id);
-        // the password was changed while this process checked the typed one, which is therefore no longer valid
+        // while this process checked the typed password, the password was changed, so the typed one is not valid now
         if (customer?.passwordHash !== foundCustomerRow.passwordHash) throw new SignInRefusedError();
         return customer;
       },

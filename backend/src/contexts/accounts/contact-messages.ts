@@ -35,7 +35,7 @@ interface ContactDependencies {
   readonly database: Database;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sellers: { sellerOf(market: string): { readonly email?: string | undefined } };
-  /** receives the messages of markets whose seller has no e-mail address */
+  /** address that receives the messages of markets whose seller has no e-mail address */
   readonly staffEmail: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import { createOwnerProof, type OwnerProof } from './owner-proof';
 import type { Sessions } from './sessions';
 import { sessionsRepository } from './sessions.repository';
 
-/** Password attempts before a lockout. Shoppers need far fewer, and can use mailed links during a lockout. */
+/** Password attempts before a lockout. Shoppers need far fewer attempts, and can use mailed links during a lockout. */
 const ATTEMPTS = 20;
 
 /** @param email - in any spelling @returns undefined if there is no account with this confirmed address */

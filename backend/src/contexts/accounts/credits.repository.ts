@@ -33,7 +33,7 @@ const SQL = statements({
   join customers c on c.owner_id = s.owner_id where c.id = $1 group by s.currency order by s.currency`,
 });
 
-/** SQL of store credit. Rows have an owner id; most queries are given a customer id. Amounts are in minor units. */
+/** SQL of store credit. The ledger has owner ids, but most callers pass a customer id. Amounts are in minor units. */
 export const creditsRepository = {
   balance: async (connection: Connection, customerId: string, currency: string): Promise<number> =>
     (await connection.query<{ minor: number }>(SQL.store_credit_balance, [customerId, currency]))[0]!.minor,

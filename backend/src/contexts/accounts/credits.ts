@@ -25,8 +25,8 @@ export interface Credits {
    * Takes credit for a payment; a second call for this payment takes nothing. Locks the customer's row until the
    * transaction ends.
    *
-   * @throws CreditTooLowError if the balance is now too low, or if the payment has already given its credit back. The
-   *   caller must then roll back the transaction.
+   * @throws CreditTooLowError if the balance is now too low, or if the payment has already returned its credit. After
+   *   this error, the caller must roll back the transaction.
    */
   spend(
     transaction: Connection,

@@ -49,7 +49,7 @@ const SQL = statements({
   // Without a kind, undo links are not deleted, so that the old mailbox can still undo a change of address.
   customer_tokens_drop: `
   delete from customer_tokens where customer_id = $1 and case when $2::text is null then kind <> 'undo' else kind = $2 end`,
-  // Undo links from before $2 stay valid, because they belong to an earlier address, whose owner takes precedence.
+  // Undo links created before $2 stay valid: they belong to an earlier address, whose owner takes precedence.
   customer_undos_drop: `delete from customer_tokens where customer_id = $1 and kind = 'undo' and created_at >= $2`,
   customer_set_email: 'update customers set email = $2, email_key = $3 where id = $1',
   customer_delete_unconfirmed: `
@@ -145,7 +145,7 @@ export const customersRepository = {
   /** Uses up a token. @returns undefined if it is used, expired or unknown */
   takeToken: (transaction: Connection, hash: string, kind: TokenKind) =>
     firstRow(transaction.query<TokenRow>(SQL.customer_token_take, [hash, kind])),
-  /** Like `takeToken`, but does not use up the token. */
+  /** Like `takeToken`, but the token can be used again. */
   peekToken: async (connection: Connection, hash: string, kind: TokenKind) =>
     (await firstRow(connection.query<{ customerId: string }>(SQL.customer_token_peek, [hash, kind])))
       ?.customerId,

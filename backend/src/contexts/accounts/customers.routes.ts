@@ -13,9 +13,9 @@ import {
 } from './account.routes';
 
 const MINUTE_MS = 60_000;
-/** Limits the routes with which an attacker could guess passwords and tokens. Source: docs/rules.md ACC-05 */
+/** Limit for the routes with which an attacker could guess passwords and tokens. Source: docs/rules.md ACC-05 */
 const GUESS_LIMIT = { rateLimit: { max: 20, timeWindow: MINUTE_MS }, expense: { cpuMs: 300 } } as const;
-/** Limits the routes that send a mail to an address in the request. */
+/** Limit for the routes that send a mail to an address in the request. */
 const MAIL_LIMIT = { rateLimit: { max: 6, timeWindow: MINUTE_MS }, expense: { mails: 1 } } as const;
 
 const TokenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });

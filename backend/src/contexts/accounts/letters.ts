@@ -40,8 +40,8 @@ export const GOOD_FOR_MS: Readonly<Record<TokenKind, number>> = {
   export: 60 * MINUTE_MS,
 };
 /**
- * Limit for links of one kind in an hour, so that strangers cannot flood a mailbox. Beyond it no mail is sent; the
- * owner can use the link of an earlier mail. Source: docs/rules.md ACC-05
+ * Limit for links of one kind in an hour, so that strangers cannot flood a mailbox. Above this limit no mail is sent;
+ * the owner can use the link of an earlier mail. Source: docs/rules.md ACC-05
  */
 export const MAILS_AN_HOUR = 5;
 const PAGE: Readonly<Record<TokenKind, string>> = {

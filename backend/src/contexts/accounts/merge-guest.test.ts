@@ -27,7 +27,7 @@ describe('the merge plan for two carts (ACC-13)', () => {
       ),
     );
 
-  it('loses no book, overwrites no book, and puts each line of the guest into the customer’s cart once', () => {
+  it('neither loses nor overwrites a book, and puts each line of the guest into the customer’s cart once', () => {
     fc.assert(
       fc.property(lines('g'), lines('c'), (guest, customer) => {
         const { move, join } = planMerge(guest, customer);
@@ -82,7 +82,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
       )
     )[0]?.codes;
 
-  it('still has the guest’s cart if the account has none (ACC-13)', async () => {
+  it('has the same cart after the login if the account has none (ACC-13)', async () => {
     const visitor = opened.shop.visitor();
     const cartBefore = await visitor.add(book('Ida'));
     const guest = tabOf(visitor);

@@ -19,8 +19,8 @@ export interface Call {
 }
 
 /**
- * Response header that states whether the browser is signed in. It is missing if the request did not need the session,
- * or if the session could not be read.
+ * Response header that states whether the browser is signed in. The header is missing if the request did not need the
+ * session, or if the session could not be read.
  * Source: docs/rules.md ACC-48
  */
 const SESSION_HEADER = 'x-session';
@@ -36,8 +36,8 @@ export interface Sessions {
   /** @returns undefined if the browser is not signed in */
   sessionOf(request: FastifyRequest): Promise<SessionRow | undefined>;
   /**
-   * Opens a session with a new token and ends the browser's previous session. Call it in the transaction that
-   * proves the caller's identity.
+   * Opens a session with a new token and ends the browser's previous session. Call this function in the transaction
+   * that proves the caller's identity.
    *
    * @returns the session, to pass to `hand` after the commit
    */

@@ -12,7 +12,7 @@ import { countViolations } from './violations';
 const opened = openedShop();
 
 describe('the ecommerce model', () => {
-  it('shows the guest’s own cart in the market of the path, and is never cached', async () => {
+  it('contains the guest’s own cart, in the market that the path names, and is never cached', async () => {
     const visitor = opened.shop.visitor();
     const { number } = await visitor.add(ROBIN, { quantity: 2 });
     const answer = await visitor.send('GET', '/us/data/ecommerce');

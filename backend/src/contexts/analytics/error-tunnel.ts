@@ -74,7 +74,7 @@ function maskedEvent(event: ServiceEvent): ServiceEvent {
   return {
     ...masked,
     event_id: event.event_id,
-    // the release is not masked, because the mask could take its name and version for an e-mail address
+    // does not mask the release, because the mask could mistake its name and version for an e-mail address
     ...(event.release !== undefined && { release: event.release }),
     tags: Object.fromEntries(
       Object.entries(masked.tags).map(([key, words]) => [key, TAGS.has(key) ? words : MASK]),
@@ -91,7 +91,7 @@ function maskedTexts(value: unknown): unknown {
 
 /**
  * Forwards page errors to the configured service only. Parses, masks and rewrites each report. If the service answers
- * that it gets too many requests, the tunnel pauses for as long as the service says.
+ * that it gets too many requests, the tunnel pauses for the time in the answer.
  * Source: docs/rules.md ERR-04
  */
 export const errorTunnelRoutes: FastifyPluginAsyncTypebox<{ envelopeUrl: string }> = async (

@@ -109,7 +109,7 @@ export class Forwards {
     return this.givenBack(transaction, order, order.id, undefined);
   }
 
-  /** Queues a partial refund by staff. Call it in the transaction of the refund. */
+  /** Queues a partial refund by staff; must run in the transaction of the refund. */
   async refunded(
     transaction: Connection,
     { id, orderId, amount, currency }: { id: string; orderId: string; amount: number; currency: string },

@@ -5,7 +5,7 @@ import { amountOf, findMarket, parseAmount } from '@bindery/shared/market';
 import type { BoughtOrder, MeasuredBrowser } from '../orders';
 import { modelOfOrder } from './ecommerce-model';
 
-/** An event of an order to send. Names the order; the sender reads all other data from the order. */
+/** An event of an order to send. It names the order, from which the sender reads all other data. */
 export interface Forward {
   readonly name: 'purchase' | 'refund';
   readonly orderId: string;

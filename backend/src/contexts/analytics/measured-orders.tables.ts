@@ -11,7 +11,7 @@ export const measuredOrders = pgTable(
     /** client id from the cookie of Google's tag; without a cookie, a random id for this order */
     clientId: text('client_id').notNull(),
     sessionId: text('session_id'),
-    /** consent that applied to the order; null means no choice by the shopper, while the market's default allows it */
+    /** consent that applied to the order; null means the shopper made no choice, and the market's default allows it */
     consentId: uuid('consent_id'),
     underSignal: boolean('under_signal').notNull(),
     /** value of goods already reported as refunded, in minor units */

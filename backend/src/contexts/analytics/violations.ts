@@ -5,7 +5,7 @@ import { REPORT_LIMIT, VIOLATIONS_PATH } from '../../platform/http';
 import { maskText } from './mask';
 
 const LIMIT_BYTES = 16 * 1024;
-/** Each kind of violation is logged once. This limit on the kinds is more than our own pages cause. */
+/** Each kind of violation is logged once. Limit of kinds: more than our own pages cause. */
 const MOST_KINDS = 200;
 const MOST_AT_ONCE = 20;
 const LONGEST = 300;

@@ -20,7 +20,7 @@ export interface Characters {
   expire(now?: Date): Promise<number>;
 }
 
-/** Lifetime of a removal mark: longer than that of a customised book, so a character's books are deleted first. */
+/** Lifetime of a removal mark: longer than that of a customised book, so that the books are deleted first. */
 export const REMOVED_KEPT_DAYS = 1095;
 const DAY_MS = 86_400_000;
 const MOST_BOOKS = 60;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Page, PackageReport, PackageTrial } from '@bindery/shared/contracts';
 
-/** Wide enough to show a letter that has moved. Often cached already, because the shop's pages use this width too. */
+/** Wide enough to show a moved letter. Such pictures are often cached, because the shop's pages use this width. */
 const WIDTH_PX = 640;
 
 interface Compared {

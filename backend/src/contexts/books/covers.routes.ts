@@ -6,7 +6,7 @@ import { isLanguageTag } from '../../platform/http';
 import type { TocRoutesOptions } from './toc.routes';
 
 const BODY_LIMIT_BYTES = 4_000;
-/** Limit far above the requests of a shopper who types, because the page sends a request only at each pause. */
+/** Limit far above the requests for one shopper: the page sends a request only when the shopper pauses typing. */
 const LIMIT = { rateLimit: { max: 240, timeWindow: 60_000 } } as const;
 
 /**

@@ -91,7 +91,7 @@ export class CurrentVersions {
         (failure: unknown) => void failures.push(failure),
       );
     }
-    // set after the loop, so that no other code sees a publication before `use` has tried its version
+    // sets this after the loop, so that other code sees a publication only after `use` has tried its version
     this.publications = new Map(rows.map((row) => [row.slug, row]));
     if (!this.isTold) for (const listener of this.listeners) await listener();
     this.isTold = true;

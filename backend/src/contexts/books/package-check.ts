@@ -30,7 +30,7 @@ export interface CheckedPackage {
   readonly version: (CheckedVersion & { readonly archive: Buffer }) | undefined;
 }
 
-/** Reads packages uploaded by staff. Such an archive may have a few kilobytes and expand to 256 MB. */
+/** Reads packages uploaded by staff. An archive of a few kilobytes may expand to 256 MB. */
 export interface PackageCheck {
   /** @throws InvalidUploadError */
   slugOf(archive: Buffer): Promise<string>;
@@ -38,7 +38,7 @@ export interface PackageCheck {
   check(archive: Buffer, signal?: AbortSignal): Promise<CheckedPackage>;
 }
 
-/** `folder` contains the uploaded archive in the file SENT. A 'check' job adds the file KEPT, the version's archive. */
+/** `folder` contains the uploaded archive in the file SENT. A 'check' job writes the version's archive to KEPT. */
 export interface UploadJob {
   readonly kind: 'slug' | 'check';
   readonly folder: string;

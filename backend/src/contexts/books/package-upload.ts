@@ -14,7 +14,7 @@ const HEAD_BYTES = 1_000_000;
 const LINE_FEED = 0x0a;
 /** Maximum length of one name in a path, as in file systems. */
 const NAME_BYTES = 255;
-/** A safe relative path. It may have letters of any script, but cannot lead out of its folder. */
+/** A safe relative path. The path may have letters of any script, but cannot lead out of its folder. */
 const PATH =
   '^[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}(/[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}){0,5}$';
 
@@ -36,7 +36,7 @@ export class InvalidUploadError extends refusal(
   (reason: string) =>
     `This is no archive of a product package: ${reason}. Send the folder with the staff panel`,
 ) {
-  /** @param reason - the fault; a property, so that another process can throw the error again with the same reason */
+  /** @param reason - the fault; stored as a property, with which another process can throw the same error */
   constructor(readonly reason: string) {
     super(reason);
   }
@@ -75,7 +75,7 @@ function unpacked(archive: Buffer): Promise<Buffer | undefined> {
   return expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined);
 }
 
-/** Refuses a path with a name that is too long, and a path that is a file in one place and a folder in another. */
+/** Refuses a path if one of its names is too long, or if the upload uses it both as a file and as a folder. */
 function requirePlace(path: string, files: PackageFiles): void {
   const names = path.split('/');
   if (names.some((name) => Buffer.byteLength(name) > NAME_BYTES))

@@ -16,7 +16,7 @@ const SQL = statements({
   returning p.version`,
   package_versions_unseen:
     'select version, slug from package_versions where last_seen_at < $1 order by last_seen_at',
-  // Locks the version; its uses are checked afterwards. The lock waits for writers that hold a key share lock, so that the
+  // Locks the version, whose uses are then checked. The lock waits for writers that hold a key share lock, so that the
   // check sees the writers' rows.
   package_versions_lock:
     'select version, slug from package_versions where version = $1 and last_seen_at < $2 for update',
@@ -38,7 +38,7 @@ export const packagesRepository = {
     ).map(({ version }) => version),
   unseen: (connection: Connection, cutoff: Date) =>
     connection.query<PackageVersionRow>(SQL.package_versions_unseen, [cutoff]),
-  /** @returns undefined if the version was deleted, or a process has had it in its catalogue since `unseenSince` */
+  /** @returns undefined if the version is deleted, or was in the catalogue of a process after `unseenSince` */
   lock: async (transaction: Connection, version: string, unseenSince: Date) =>
     (await transaction.query<PackageVersionRow>(SQL.package_versions_lock, [version, unseenSince]))[0],
   isKept: async (connection: Connection, version: string) =>

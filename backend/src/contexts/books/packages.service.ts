@@ -28,14 +28,14 @@ export interface Packages {
 }
 
 const DAY_MS = 86_400_000;
-/** How long unused archives are kept, because a release may be reverted long after its rollout. */
+/** Time for which unused archives are stored: a release may be reverted long after its rollout. */
 const KEPT_MS = 180 * DAY_MS;
 const RETRY_MS = 5000;
 /** Time limit for the first run, so that a store that accepts connections but never answers does not delay a start. */
 const FIRST_WITHIN_MS = 10_000;
 const SEEN_EVERY_MS = DAY_MS / 2;
 
-/** Parallel requests to the object store at the start. */
+/** Maximum number of parallel requests to the object store at the start. */
 const HEADS_AT_ONCE = 8;
 
 export interface PackagesParts {

@@ -123,7 +123,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     expect(await versions()).toEqual([]);
   });
 
-  it('keeps a version while a book in this version waits for its print file', async () => {
+  it('does not delete a version while a book in this version waits for its print file', async () => {
     await shop.packages.publish();
     const printRequest = await shop.print.ask('tiny-book', ROBIN, {
       lang: 'en',

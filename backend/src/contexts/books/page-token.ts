@@ -9,10 +9,10 @@ import {
   type Reading,
 } from '@bindery/muse';
 
-/** Fixed, so that equal requests have equal tokens. This cipher is safe with a fixed nonce. */
+/** The nonce is fixed, so that equal requests have equal tokens. This cipher is safe with a fixed nonce. */
 const NONCE = new Uint8Array(12);
 const TOKEN = /^[A-Za-z0-9_-]{44,12000}$/;
-/** Limit of the cache in characters, not in entries: one long dedication takes as much memory as fifty usual pages. */
+/** Limit of the cache, in characters: one long dedication takes as much memory as fifty usual pages. */
 const SEALED_KEPT = 16_000_000;
 
 function keyOf(secret: Uint8Array): Uint8Array {

@@ -155,7 +155,7 @@ it('draws a page of an archived package in a child process, which gets the files
 });
 
 describe('a page that crashes its renderer', () => {
-  it('is answered with an error, now and in later requests, and affects no other page', async () => {
+  it('causes an error now and whenever it is requested later, but affects no other page', async () => {
     const [deadly] = await pagesOf('Aborts');
     const otherUrls = (await Promise.all(['Kim', 'Lee', 'Zoe'].map((name) => pagesOf(name)))).flat();
     const [bad, ...good] = await Promise.all([deadly!, ...otherUrls].map((url) => get(`${url}?_width=320`)));

@@ -25,7 +25,7 @@ import {
 /** The width 320 is for pictures in lists, the larger widths are for pages. Source: docs/rules.md PAGE-01 */
 const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
-/** Limit far above the requests of a shopper who leafs through a book and types a name. */
+/** Limit far above the requests for one shopper who leafs through a book and types a name. */
 const PAGES_LIMIT = { rateLimit: { max: 2400, timeWindow: 60_000 }, expense: { cpuMs: 50 } } as const;
 const AVATAR = { expense: { cpuMs: 20 } } as const;
 

@@ -24,7 +24,7 @@ const SQL = statements({
 
 export const publicationsRepository = {
   last: (connection: Connection) => connection.query<PublicationRow>(SQL.package_publications_last),
-  /** Makes publications and rollbacks run one after another, because a check of a version reads the other products. */
+  /** Makes publications and rollbacks wait for each other, because a check of a version reads the other products. */
   lock: (transaction: Connection) => transaction.query(SQL.package_publications_lock),
   find: async (connection: Connection, slug: string, number: number) =>
     (await connection.query<PublicationRow>(SQL.package_publications_find, [slug, number]))[0],

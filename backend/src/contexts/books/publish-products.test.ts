@@ -39,7 +39,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
   });
   afterAll(() => stop());
 
-  it('sells a published product that is in no release, until a rollback, after which its ids are still reserved', async () => {
+  it('sells a published product that is in no release; a rollback ends this, but its ids stay reserved', async () => {
     expect((await desk.productOf('other-book')).statusCode).toBe(404);
     const wantedTrial = await desk.tried(anotherBook(), 'other-book');
     const published = await desk.post('/publications', wantedTrial);

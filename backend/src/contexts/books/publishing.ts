@@ -107,7 +107,7 @@ export class Publishing {
     if (lastPublication?.version == null) throw new NothingToRollBackError();
     const publicationBelow = await this.publicationBelow(lastPublication);
     const version = publicationBelow?.version ?? null;
-    // loads the version first and then writes the rollback, because a lost version must not become current
+    // loads the version first, then writes the rollback, because a lost version must not become current
     const book = version === null ? muse.versions.brought.get(slug) : await this.bookOf(slug, version);
     const row = {
       ...{ slug, version, number: lastPublication.number + 1, replaced: currentVersion },
@@ -119,7 +119,7 @@ export class Publishing {
     });
     if (!isAdded) return this.rollBack(slug, rollback);
     // The prices are applied after the rollback, so that a faulty version never stays current because of prices. Only
-    // the release's prices are applied: those of a published version were applied at its publication.
+    // the prices of a release need this: a publication has applied its own.
     if (book && version === null) {
       await commerce.seedIfNew(book);
       await commerce.refresh();

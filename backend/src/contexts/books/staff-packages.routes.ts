@@ -98,7 +98,7 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app,
 };
 
 const uploadRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, { trials }) => {
-  // an archive must not be parsed as JSON: that would block the only thread
+  // does not parse an archive as JSON, because that would block the only thread
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/gzip', 'application/octet-stream'],

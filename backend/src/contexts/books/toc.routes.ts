@@ -18,7 +18,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface TocRoutesOptions {
   readonly muse: Muse;
-  /** States why a product cannot be bought; without a catalogue, each can. Source: docs/rules.md PACK-03 */
+  /** Returns why a product cannot be bought; if this is missing, each product can. Source: docs/rules.md PACK-03 */
   readonly catalogue?: { unavailable(slug: string): string | undefined };
   /** true means a customisation may name another product to draw. Never set in production. Source: docs/rules.md CUS-01 */
   readonly hasSlugOverride?: boolean;

@@ -47,7 +47,7 @@ describe('the price of a line', () => {
           format: Number(variant.price.amount),
           giftwrap: Number(price(wrap, market).amount),
           ...upsellSubtotals(sold, customisation),
-          // wrong totals; the function must ignore them and add the single prices
+          // sends wrong totals, which the function must ignore: it must add the single prices
           subtotal: 1,
           savingSubtotal: 1,
         };

@@ -96,8 +96,8 @@ export function agreedLine(line: NewLine, seenItem: SeenItem, shelf: CartShelf, 
 }
 
 /**
- * Stores the page's prices as agreed prices of lines and extras that have none in this market. If the
- * shop's price differs, the answer reports the change. Skips prices that are not a valid amount in this market.
+ * Stores the page's prices as agreed prices of lines and extras that have none in this market. If the shop's price is
+ * another, the answer reports the change. Skips prices that are not a valid amount in this market.
  */
 export async function agreeToSeenPrices(
   connection: Connection,

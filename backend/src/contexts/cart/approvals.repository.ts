@@ -6,7 +6,7 @@ const either = (firstHashes: string, secondHashes: string): string =>
   `(select coalesce(jsonb_agg(distinct hash), '[]') from jsonb_array_elements(${firstHashes} || ${secondHashes}) hash)`;
 
 /**
- * SQL that copies the approvals of a line to the line that it merges with.
+ * SQL that copies the approvals of a line to the line into which it merges.
  *
  * @param from - SQL that follows `in`: a list or a select with the id of the removed line
  * @param to - id of the remaining line

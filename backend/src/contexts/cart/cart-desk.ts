@@ -19,7 +19,7 @@ export interface LinePatch {
   /** the newer package version to which the line moves */
   readonly version?: string | undefined;
   readonly savedForLater?: boolean | undefined;
-  /** true means the shopper agrees to the changed price of one piece, which is `seenPrice` */
+  /** true means the shopper agrees to `seenPrice`, the changed price of one piece */
   readonly confirm?: true | undefined;
   readonly seenPrice?: string | undefined;
 }

@@ -22,7 +22,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
       })
     )[0]!.count;
   const lines = () => count('count_lines', 'line_items');
-  /** Makes the carts and guests older by this number of days. */
+  /** Ages all carts and guests by this number of days. */
   async function age(days: number): Promise<void> {
     for (const [table, column] of [
       ['carts', 'last_used_at'],

@@ -153,7 +153,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ]);
     });
 
-    it('includes of several wraps only the last, and each add-on once (EXTRA-04)', async () => {
+    it('includes only the last of several wraps, and each add-on once (EXTRA-04)', async () => {
       const { order } = await add(
         BOOK,
         child(STARS),

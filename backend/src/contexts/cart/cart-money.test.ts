@@ -159,7 +159,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('includes for each line only the discount of the code that saves most', () => {
+  it('reduces each line only by the discount of the code that saves most', () => {
     always(({ market, lines, codes, rules, minor }) => {
       const offEach = (enteredCodes: readonly string[]) =>
         cartMoney(lines, enteredCodes, market, rules).items.map(({ discount }) => minor(discount));

@@ -79,7 +79,7 @@ function withReduction(
 
 /**
  * Returns the sums of a cart. Shipping is unknown until the shopper chooses a method; tax that is added to the price is
- * unknown until the shopper enters an address. Unknown amounts are not in the total, and pages show them as pending.
+ * unknown until the shopper enters an address. The total excludes unknown amounts, which pages show as pending.
  */
 function cartPrice(
   lines: readonly PricedLine[],

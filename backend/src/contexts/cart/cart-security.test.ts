@@ -147,7 +147,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(Number(price.total.amount)).toBeGreaterThan(Number(HARDCOVER) + Number(SOFTCOVER));
     });
 
-    it('do not confirm a price change, or change the price of the line, if they are wrong', async () => {
+    it('neither confirm a price change nor change the price of the line, if they are wrong', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       for (const seenPrice of ['0.01', '0', '19.9', '019.90'])

@@ -109,7 +109,7 @@ export function cartToPrice(view: Cart, shelf: CartShelf): CartToPrice {
 export const lockCart = async (transaction: Connection, id: string): Promise<OrderedCart | undefined> =>
   (await transaction.query<OrderedCart>(SQL.cart_lock_to_order, [id]))[0];
 
-/** Sets the running payment of a locked cart, which then cannot change; null ends this. Source: docs/rules.md PAY-02 */
+/** Sets the payment of a locked cart: until it is null again, the cart cannot change. Source: docs/rules.md PAY-02 */
 export const setPaymentOfCart = async (
   transaction: Connection,
   id: string,
@@ -156,7 +156,7 @@ export function notReady({ items, undecided = [] }: Pick<Cart, 'items' | 'undeci
   return items.length === 0 ? [{ reason: 'empty' }] : undecided;
 }
 
-/** @param beyond - pieces left, by id of the lines that want more. Source: docs/rules.md STOCK-02 */
+/** @param beyond - pieces left for each line that wants more, by the line's id. Source: docs/rules.md STOCK-02 */
 export const tooMany = (beyond: ReadonlyMap<string, number>): readonly NotReady[] =>
   [...beyond.keys()].map((lineItemId) => ({ lineItemId, reason: 'too_many' }));
 

@@ -12,7 +12,7 @@ import type { LineLooks } from './line-looks';
 import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
 
 /**
- * Returns the shelf for a cart with a running payment, whose taken stock still counts as available to this cart.
+ * Returns the shelf, in which the stock that a cart's own running payment has taken is available to this cart.
  * Source: docs/rules.md STOCK-01
  */
 function withHeldPieces(shelf: CartShelf, { held: heldPieces }: Pick<CartRow, 'held'>): CartShelf {
@@ -98,7 +98,7 @@ function unknownLine(
   };
 }
 
-/** Removes the date, which is no choice of the shopper: the page sends today's date with every change. */
+/** Removes the date, which the shopper does not choose: the page sends today's date with every change. */
 export function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
   const undatedChoices = { ...customisation };
   delete undatedChoices[LOCAL_DATE];
@@ -176,7 +176,7 @@ function changesOf(
 }
 
 /**
- * Assigns the stock of each SKU to lines, first line first. A line that wants more than is left shows the number left.
+ * Assigns the stock of each SKU to lines, first line first. A line that wants more shows what is left.
  * Source: docs/rules.md STOCK-02
  */
 function withShortages(lines: readonly PricedLine[], { remainingStock }: CartShelf): readonly PricedLine[] {

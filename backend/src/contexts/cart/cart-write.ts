@@ -53,11 +53,11 @@ export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartR
 }
 
 /**
- * Begins a write to the visitor's cart. The returned cart already has the revision after this write.
+ * Begins a write to the visitor's cart. The returned cart already has its new revision.
  *
  * @returns undefined if the visitor has no cart
- * @throws GuestTokenUnknownError if the guest logged in meanwhile and the cart is now the customer's (a retry uses that
- *   cart); CartBeingPaidError
+ * @throws CartBeingPaidError; GuestTokenUnknownError if the guest has logged in meanwhile: the cart is now the
+ *   customer's, and a retry uses it
  */
 export async function beginWrite(
   transaction: Connection,
@@ -71,8 +71,8 @@ export async function beginWrite(
 /**
  * Begins a write to a line. Locks the cart first, like every write.
  *
- * @param lineId - id of the line, or of one of its extras; the result has that extra as `child`
- * @throws LineItemNotFoundError unless the visitor owns the line, CartChangedError, and the errors of beginWrite
+ * @param lineId - id of the line, or of one of its extras, which the result then contains as `child`
+ * @throws CartChangedError, the errors of beginWrite; LineItemNotFoundError if the visitor does not own the line
  */
 export async function beginLineWrite(
   transaction: Connection,
@@ -88,7 +88,7 @@ export async function beginLineWrite(
 
 export const scopeOf = ({ guestId, ownerId }: CartOwner): string => `cart-items ${guestId ?? ownerId}`;
 
-/** Thrown if looks are missing. They are made outside the transaction, because this waits for the object store. */
+/** Thrown if looks are missing. To make looks takes a request to the object store, so no transaction may do it. */
 class LooksMissingError extends Error {
   constructor(readonly lines: readonly LineRow[]) {
     super('Looks of lines are missing');

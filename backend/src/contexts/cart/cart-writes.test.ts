@@ -207,7 +207,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await otherVisitor.cart()).itemCount).toBe(1);
     });
 
-    it('let two simultaneous requests add one item: the second one waits, or gets the stored answer', async () => {
+    it('let two simultaneous requests add one item only: the second waits, or gets the stored answer', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Before' });
       const answers = await Promise.all(

@@ -16,7 +16,7 @@ export type LineRow = Pick<
   | 'agreedPrices'
   | 'isSaved'
 > & {
-  /** newer versions of the package; null means none, or a deleted line version. Source: docs/rules.md CART-25 */
+  /** newer versions of the package; null if none, or if the line's is deleted. Source: docs/rules.md CART-25 */
   readonly newerVersions: readonly string[] | null;
   /** hashes of approved pages; null means no page was ever approved. Source: docs/rules.md PROOF-02 */
   readonly approvedPages: readonly string[] | null;
@@ -24,7 +24,7 @@ export type LineRow = Pick<
   readonly extras: readonly ExtraRow[];
 };
 export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind' | 'agreedPrices'>;
-/** `agreedPrices`: missing means the prices already agreed do not change */
+/** If `agreedPrices` is missing, the prices already agreed do not change. */
 export type NewExtra = Omit<ExtraRow, 'id' | 'agreedPrices'> & Partial<Pick<ExtraRow, 'agreedPrices'>>;
 /**
  * `held`: pieces that the running payment has taken from stock, by SKU. `hasCheckout`: true if a checkout has begun.
@@ -104,7 +104,7 @@ const SQL = statements({
   select ${LINE_COLUMNS} from line_items l
   where (l.id = $1 or l.id in (select e.line_id from line_extras e where e.id = $1)) and l.cart_id = $2`,
   cart_drop_extras: 'delete from line_extras where line_id = $1 and sku <> all($2::text[])',
-  // A line that existed already has these extras, because extras are part of its identity.
+  // A line that is not new has these extras already, because extras are part of its identity.
   cart_add_extras: `
   insert into line_extras (line_id, sku, kind, "position", agreed_prices)
   select w."lineId", w.sku, w.kind, w."position", coalesce(w."agreedPrices", '{}')

@@ -50,7 +50,7 @@ export async function addPromotion(
     const codes = begunCartRow?.promotionCodes ?? [];
     const refusal = codes.includes(code) ? 'promo_already' : promotions.refusalOf(code, lines, market);
     if (refusal) throw new PromotionRefusedError(refusal);
-    // there is a cart, because without one the code would reduce no line and be refused above
+    // there is a cart: without one, the code would reduce no line, and the check above would have refused it
     const { cart, lines: rows } = storedCart!;
     const promotionCodes = [...codes, code];
     await cartRepository.setPromotions(transaction, cart.id, promotionCodes);
@@ -99,9 +99,9 @@ export interface CartService {
   change(visit: Visit, lineId: string, patch: LinePatch, intent: WriteIntent): Promise<WriteAnswer>;
   /** @throws the errors of `add`; LineItemNotFoundError unless the visitor owns the line */
   delete(visit: Visit, lineId: string, intent: WriteIntent): Promise<WriteAnswer>;
-  /** @throws LineItemNotFoundError unless the visitor owns the line; ProofUnavailableError */
+  /** @throws ProofUnavailableError; LineItemNotFoundError if the visitor does not own the line */
   proof(visit: Visit, lineId: string): Promise<LineProof>;
-  /** @throws the errors of `add`; LineItemNotFoundError unless the visitor owns the line; ProofChangedError */
+  /** @throws ProofChangedError, the errors of `add`; LineItemNotFoundError if the visitor does not own the line */
   approve(visit: Visit, lineId: string, pages: readonly PageProof[], intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; PromotionRefusedError */
   addPromotion(visit: Visit, code: string, intent: WriteIntent): Promise<WriteAnswer>;

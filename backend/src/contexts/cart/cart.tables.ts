@@ -70,7 +70,7 @@ export const carts = pgTable(
   ],
 );
 
-/** Prices of one piece to which a shopper agreed, by market, in minor units; they are never charged. */
+/** By market, the price of one piece to which a shopper agreed, in minor units; the shop never charges it. */
 export type AgreedPrices = Readonly<Record<string, MinorMoney>>;
 
 /** Current prices are not stored: each read calculates the prices of the cart for its market. Source: docs/rules.md HTTP-03, CART-05 */
@@ -87,7 +87,7 @@ export const lineItems = pgTable(
     packageVersion: text('package_version').notNull(),
     customisation: jsonb('customisation').$type<Customisation>().notNull(),
     /**
-     * hash of variant, package version, customisation and extras, by which equal items are found to share a line. The
+     * hash of variant, package version, customisation and extras; items with equal hashes share a line. The
      * hash of a saved line has {@link SAVED} as prefix, so that it differs from the hash of an equal line in the cart.
      * Source: docs/rules.md CART-03, CART-24
      */

@@ -78,7 +78,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect((await approve(shownPages(now).slice(1, 3))).statusCode).toBe(200);
     expect(await approvalOf()).toBe('approved');
-    // the second approval deleted the first approval of pages that the line no longer had
+    // the line no longer had these pages at the second approval, which therefore deleted their approval
     expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'changed' });
   });
 
@@ -90,7 +90,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await patch({ savedForLater: false }))[0]).toMatchObject({ approval: 'approved' });
   });
 
-  it('moves to the merged line if the line merges with another, and is deleted with the line', async () => {
+  it('moves to the line that stays if two lines merge, and is deleted with its line', async () => {
     await approveAll();
     const otherLine = (await visitor.add({ ...ROBIN, name: 'Kim' })).items[1]!;
     // two equal lines merge: the changed line stays and gets the approval of the other line

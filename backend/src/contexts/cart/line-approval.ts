@@ -19,7 +19,7 @@ import { cartRepository, type LineRow } from './cart.repository';
 type Book = Pick<LineRow, 'productSlug' | 'packageVersion' | 'customisation'>;
 
 /**
- * Returns the times at which lines were approved, to store in the order placed with them. A line with no pages, or with
+ * Returns the times at which lines were approved. The order stores them when it is placed. A line with no pages, or with
  * a page that is not approved, has no entry.
  *
  * @param lines - lines with their present pages

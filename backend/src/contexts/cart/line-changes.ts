@@ -95,8 +95,8 @@ export async function replaceLine(
 }
 
 /**
- * Moves a line out of the cart (saved for later) or back into it. If two equal lines merge, the one that was in the
- * cart stays.
+ * Moves a line out of the cart (saved for later) or back into it. If it merges with an equal line, the line in the cart
+ * stays.
  *
  * @returns the photos that were released. Source: docs/rules.md CART-24
  */
@@ -171,7 +171,7 @@ async function newerBook(
 /**
  * Returns the extras that a change added to a line.
  *
- * @param quantity - pieces of the line before a merge; the pieces of the equal line already had the extras
+ * @param quantity - pieces of the line before it merged with an equal line, whose pieces already had the extras
  */
 function newExtras(
   storedCart: StoredCart | undefined,

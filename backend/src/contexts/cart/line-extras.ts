@@ -25,7 +25,7 @@ export interface ExtrasPlace {
 
 export interface CheckedExtras {
   readonly extras: readonly NewExtra[];
-  /** removed extras: they were on the line, but do not fit it any more */
+  /** extras removed from the line, because they do not fit it any more */
   readonly dropped: readonly DroppedExtra[];
 }
 

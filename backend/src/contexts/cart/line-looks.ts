@@ -7,7 +7,7 @@ import type { Shelf } from '../catalogue';
 import type { LineRow, NewLine } from './cart.repository';
 import { customisationComponents, customisationSummary } from './summary';
 
-/** Size of the cache, in characters, because a look with a long dedication is as large as twenty ordinary looks. */
+/** Limit of the cache in characters, not looks: one with a long dedication is as large as twenty ordinary ones. */
 const LOOKS_KEPT = 8_000_000;
 const PROOFS_KEPT = 8_000_000;
 /** Maximum time that the cart waits for package versions. A line whose version loads later has no cover. */
@@ -58,7 +58,7 @@ export class LineLooks {
 
   /**
    * Makes the looks of lines whose package version is not current in this process, so that {@link lookOf} finds them.
-   * Skips versions that do not load in time.
+   * Skips lines whose version does not load in time.
    */
   async prepare(lines: readonly LineRow[], shelf: Shelf, market: Market): Promise<void> {
     const { locale } = market;
@@ -93,7 +93,7 @@ export class LineLooks {
     const knownNamedLook = this.keptLooks.get(keyOf(line, words, locale));
     if (knownNamedLook) return knownNamedLook.look;
     const currentPackage = this.muse.package(line.productSlug)!;
-    // compares with the package's version, because `words` may come from an earlier one
+    // compares with the package's version, because `words` may come from an earlier version
     if (line.packageVersion === currentPackage.version)
       return this.keep(line, words, locale, currentPackage).look;
     // the line has another version, whose look was not prepared; the current version's cover would be wrong

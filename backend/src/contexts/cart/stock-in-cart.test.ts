@@ -99,7 +99,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
   });
 
   describe('a cart without enough stock', () => {
-    it('refuses to add books if, with those already in the cart, the stock is too low, and writes nothing', async () => {
+    it('refuses added books, and writes nothing, if the stock is too low for all books in the cart', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const book = (quantity: number) => ({ items: [{ productId: TINY_ID, customisations: IDA, quantity }] });
       expect(refusal(await visitor.postItems(book(3)))).toEqual([422, 'stock_too_low', 2]);

@@ -75,7 +75,7 @@ describeOnDatabases('an upsell, on $name', ({ open }) => {
     expect([price.subtotal.amount, price.total.amount]).toEqual(['61.98', '61.98']);
   });
 
-  it('costs nothing without a photo, even if the request contains other prices and upsells', async () => {
+  it('costs nothing if the line has no photo, even if the request contains other prices and upsells', async () => {
     const { visitor, photo } = await withPhoto();
     const lies = {
       price: '0.01',

@@ -102,7 +102,7 @@ export interface Catalogue {
   stockFeed(market: Market): Promise<StockFeedProduct[]>;
   /**
    * Returns everything that a market sells, so that carts can be priced without further waiting. The products have no
-   * forms. They have the shop's labels only if the labels load in time. Source: docs/rules.md CART-21
+   * forms, and have the shop's labels only if these load in time. Source: docs/rules.md CART-21
    */
   shelf(market: Market): Promise<Shelf>;
 }
@@ -124,12 +124,12 @@ function withPromotions(product: Product, market: Market, promotions: Pick<Promo
 
 interface KeptProduct {
   readonly view: Product;
-  /** sales counts, promotions and delivery, as JSON, because they change independently of the view */
+  /** sales counts, promotions and delivery as JSON; they are not in the view, because they change independently */
   readonly changing: string;
   readonly product: Product;
 }
 
-/** The object is the same until the product changes, because pages are cached by object identity. */
+/** The view is the same object until the product changes, because pages are cached by object identity. */
 function keptProducts(promotions: Pick<Promotions, 'ofCard'>) {
   const products = new Map<string, KeptProduct>();
   return (

@@ -26,7 +26,7 @@ export type PriceRow = Pick<typeof commercePrices.$inferSelect, 'sku' | 'market'
 
 export interface CommerceRows {
   readonly products: readonly ProductRow[];
-  /** the goods of each product are in the order of its package */
+  /** the goods of each product are in the order in which its package lists them */
   readonly goods: readonly GoodsRow[];
   /** for each SKU and market, the first valid price in the list wins */
   readonly prices: readonly PriceRow[];
@@ -196,7 +196,7 @@ export const commerceRepository = {
     return addGoods(transaction, slug, goods);
   },
   /**
-   * Makes the goods of an earlier seed current again, and retires all other goods of the product. Prices and stock
+   * Sells the goods of an earlier seed again, and retires all other goods of the product. Prices and stock
    * do not change.
    *
    * @returns false if another product has one of these SKUs: the transaction must roll back

@@ -17,7 +17,7 @@ import {
 /** Announced when products, goods or prices change. */
 export const COMMERCE_TOPIC = 'commerce';
 
-/** Lifetime of a cached offer of a package without an applied seed, because a date may pass. */
+/** Time for which the offer of a package without an applied seed is cached; then a date may have passed. */
 const UNSEEDED_FOR_MS = 1000;
 
 interface KnownPackage {
@@ -48,7 +48,7 @@ export interface CommerceParts {
 }
 
 /**
- * Holds the terms of sale of all products in memory. They come from the database; packages only have the first values.
+ * Holds the terms of sale of all products in memory. The terms come from the database; packages seed it.
  * A change reaches every process within a second. Start and end dates apply without a write.
  * Source: docs/rules.md PACK-02, PACK-03, PACK-10
  */
@@ -72,8 +72,8 @@ export class Commerce {
   }
 
   /**
-   * Applies the seeds of this process's own packages and reads all offers. Skips versions that staff published: their
-   * publication applied their terms, and their archives may have older ones.
+   * Applies the seeds of this process's own packages and reads all offers. Skips versions that staff published: the
+   * publication applied the terms, and the archives may have older terms.
    */
   static async open(commerceParts: CommerceParts): Promise<Commerce> {
     const commerce = new Commerce(commerceParts);
@@ -183,8 +183,8 @@ export class Commerce {
   }
 
   /**
-   * Restores the goods of a version that becomes current again: retired goods of the version are sold again with their
-   * stock and prices. Goods that the version does not have are retired.
+   * Restores the goods of a version that becomes current again: its retired goods are sold again with their stock and
+   * prices. Goods that the version does not have are retired.
    *
    * @returns false if another product now has one of the version's SKUs; the package's own terms then apply
    */
@@ -200,7 +200,7 @@ export class Commerce {
     return this.inMemory.now();
   }
 
-  /** Applies a package's seed in the same way as the start of a process. Logs a seed that cannot be applied. */
+  /** Applies a package's seed as the start of a process does. Logs a seed that cannot be applied. */
   seedIfNew(book: ProductPackage): Promise<void> {
     return this.seed(seedOfPackage(book));
   }
@@ -231,7 +231,7 @@ export class Commerce {
    *
    * The caller must announce the change, because this must be the last statement of a transaction.
    *
-   * @returns 'before' if this seed applies already, 'not' if a seed with a higher revision applies
+   * @returns 'before' if this seed was already applied, 'not' if a seed with a higher revision was applied
    * @throws SkuTakenError
    */
   private async apply(transaction: Connection, seed: Seed): Promise<'now' | 'before' | 'not'> {
@@ -251,7 +251,7 @@ export class Commerce {
     );
     const now = this.now();
     const offers = offersAt(this.rows, now);
-    // reuses the object of an unchanged offer, so that a sale renews only the views and pages of the sold product
+    // reuses the objects of unchanged offers: after a sale, only the sold product gets new views and pages
     for (const [slug, offer] of offers) {
       const earlierOffer = this.offers.get(slug);
       if (isDeepStrictEqual(earlierOffer, offer)) offers.set(slug, earlierOffer!);

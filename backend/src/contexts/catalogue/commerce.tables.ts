@@ -51,16 +51,16 @@ export const commerceGoods = pgTable(
     sku: text('sku').primaryKey(),
     slug: text('slug').notNull(),
     kind: text('kind').$type<'format' | 'upsell' | 'extra'>().notNull(),
-    /** name of the format or the upsell; for an extra, its SKU */
+    /** name of the format or upsell, or SKU of the extra */
     name: text('name').notNull(),
     /** for an upsell: the value of the form field with which the shopper selects the upsell */
     when: jsonb('when').$type<boolean | string | string[]>(),
     position: integer('position').notNull(),
-    /** pieces left; null means made to order. A seed sets the stock only for a new SKU; later, sales reduce it. */
+    /** pieces left; null means made to order. A seed sets the stock of new SKUs only; sales reduce it. */
     stock: integer('stock'),
     /** formats only; from the seed */
     details: jsonb('details').$type<VariantDetails>(),
-    /** set while no current version has these goods; prices and stock stay, in case a version has them again */
+    /** set while no current version has these goods; their prices and stock stay for a later version with them */
     retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** time of the last change of data or stock */
@@ -103,7 +103,7 @@ export const commercePrices = pgTable(
 );
 
 /**
- * Pieces taken from stock by payments, or by orders placed without a payment. A row is deleted only if its pieces
+ * Pieces taken from stock by payments, or by orders placed without a payment. A row is deleted only when its pieces
  * return to stock. `holderId` is the id of the payment or of the ordered cart. Source: docs/rules.md STOCK-01
  */
 export const stockTaken = pgTable(

@@ -79,7 +79,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
         await Commerce.open({ muse: catalogue.muse, database: counted, changes, warn: () => undefined }),
       ),
     );
-    // duplicates are removed, because the announcement by the first start may repeat the reads
+    // ignores repeated reads, because the first start may announce a change, after which the offers are read again
     expect([...new Set(names)]).toEqual(['commerce_current_seeds', 'commerce_all']);
   });
 
@@ -254,7 +254,7 @@ describeOnDatabases('an offer that cannot be bought, on $name', ({ open }) => {
     },
   );
 
-  it('is not shown if it is a sold-out format, whose cart lines are marked', async () => {
+  it('is not shown if it is a sold-out format; cart lines with this format are marked', async () => {
     await sell('2020-01-01');
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, format: 'softcover' });
@@ -295,7 +295,7 @@ describeOnDatabases('an offer that cannot be bought, on $name', ({ open }) => {
     await bare.close();
   });
 
-  it('has the same pages and page addresses after only a price has changed', async () => {
+  it('has the same pages and page addresses if only a price has changed', async () => {
     const pages = async () => (await toc()).json<{ toc: { pages: Page[] } }>().toc.pages;
     const earlierPages = await pages();
     await shop.terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '21.50' });

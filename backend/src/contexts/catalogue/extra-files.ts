@@ -9,7 +9,7 @@ import type { ExtraFields } from '../content';
 export const EXTRA_PICTURES = '/_canvas/extras';
 const HASH_LENGTH = 16;
 
-/** An extra as in `extras.json`. Its texts are in the content files, under `uid`. */
+/** An extra as in `extras.json`. The extra's texts are in the content files, under `uid`. */
 interface ExtraEntry extends ExtraTerms {
   readonly uid: string;
   readonly type: ExtraKind;
@@ -28,7 +28,7 @@ export interface ExtraPicture {
 
 export interface ExtraFiles {
   readonly terms: readonly ExtraTerms[];
-  /** those fields of the extras' built-in documents that are the same in every language */
+  /** the fields of the extras' built-in documents, if they are the same in every language */
   readonly fields: readonly ExtraFields[];
   /** by file name */
   readonly pictures: ReadonlyMap<string, ExtraPicture>;

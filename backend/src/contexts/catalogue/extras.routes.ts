@@ -8,7 +8,7 @@ import type { Catalogue } from './catalogue.service';
 import { EXTRA_PICTURES, type ExtraPicture } from './extra-files';
 import type { Extras } from './extras.service';
 
-/** As for products: prices and words change rarely, but a page must show a change within minutes. */
+/** The same as for products: prices and words change rarely, but a page must show a change within minutes. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=600';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -68,7 +68,7 @@ const extrasFor = (
     if (price === undefined || unavailable) return [];
     const goes = variants.some(({ format }) => misfitOf(extra, market, slug, format) === undefined);
     if (!goes) return [];
-    // omits the English name, because only analytics uses it and gets it from the cart
+    // omits the English name: only analytics uses this name, and reads it from the cart
     const { englishName, ...shownDocument } = document;
     return [{ ...shownDocument, price: toWireMoney(price, market.moneyLocale) }];
   });

@@ -16,7 +16,7 @@ export interface SoldCommerce extends Omit<CommerceDocument, 'variants'> {
   readonly variants: SoldVariant[];
 }
 
-/** A package with the present terms of sale in place of its own. */
+/** A package in which the present terms of sale replace its own. */
 export interface SoldBook extends Omit<ProductPackage, 'commerce'> {
   readonly commerce: SoldCommerce;
 }
@@ -28,7 +28,7 @@ export interface Offer {
   readonly closedFormats: ReadonlyMap<string, Unavailability>;
 }
 
-/** An offer, which is valid until `until`: then a date changes it. Epoch, milliseconds. */
+/** An offer that is valid until `until`, when one of its dates passes. Epoch, milliseconds. */
 export interface DatedOffer {
   readonly offer: Offer;
   readonly until: number;
@@ -212,7 +212,7 @@ export function soldPackage(book: ProductPackage, offer: Offer | undefined, now:
     shownBook,
     closedFormats,
     isListed: commerce.listed ?? true,
-    // the reason may be missing in `offer`: another version may have an open format although this one has none
+    // `offer` has no reason if another version has an open format, even if all formats of this version are closed
     unavailable: unavailable ?? whyAllAreClosed(book.product.formats, keep(closedFormats, book)),
   };
 }

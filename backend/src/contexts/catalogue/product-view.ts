@@ -66,7 +66,7 @@ function mainVariant(book: SoldBook, market: Market): Priced {
   return { variant, price: priceIn(market, variant.prices) };
 }
 
-/** Returns true if the product is bound. Package validation ensures that all its formats are bound or none is. */
+/** Returns true if the product is bound. Validation ensures that all formats of a package are bound or none is. */
 const isBound = ({ product }: Pick<ProductPackage, 'product'>): boolean =>
   product.formats[0]!.binding !== undefined;
 

@@ -6,7 +6,7 @@ import type { SoldBook } from './offer';
 import type { ContentGateway, ContentWords } from '../content';
 import { productView, summaryView, type Cover, type ViewWords } from './product-view';
 
-/** How long a cart waits for the shop's labels and for the content service's product documents. */
+/** Maximum time that a cart waits for the shop's labels and for the content service's product documents. */
 const WORDS_WITHIN_MS = 250;
 const NO_LABELS: CanvasLabels = {};
 const NO_DOCUMENTS: readonly ContentWords[] = [];
@@ -67,7 +67,7 @@ export class ProductViews {
     return productView(book, market, { canvas, form, documents }, this.coverOf(version, market));
   }
 
-  /** Returns products by slug, without forms, as each read of a cart needs them. Source: docs/rules.md CART-21 */
+  /** Returns products by slug, as each read of a cart needs them: without forms. Source: docs/rules.md CART-21 */
   async ofCarts(books: readonly SoldBook[], market: Market): Promise<ReadonlyMap<string, Product>> {
     const [canvas, ...documents] = await Promise.all([
       this.byNow(this.lastLabels, market.identifier, NO_LABELS, this.content.canvasLabels(market)),

@@ -47,7 +47,7 @@ function documentsIn(language: string, documents: readonly ContentWords[], marke
 
 /**
  * Returns the words of a product. Each text comes from the content service, else from the package, in the market's
- * first language; else in its next language. So an English document never replaces a French text of the package.
+ * first language; else in its next language. An English document therefore never replaces a French text of the package.
  *
  * @param documents - the `product` documents of this slug, in all their languages
  * Source: docs/rules.md PACK-07

@@ -47,8 +47,8 @@ export function faultOf(promotion: Promotion, market: Market, now: number): Prom
 }
 
 /**
- * Returns the reduction of one piece in minor units, at most its price. Half a minor unit is rounded up, in the
- * shopper's favour.
+ * Returns the reduction of one piece in minor units, at most its price. Half a minor unit of the reduction is rounded
+ * up, in the shopper's favour.
  * Source: docs/rules.md PROMO-05
  */
 export function reductionOf({ percent, amounts }: Promotion, each: number, market: Market): number {

@@ -18,8 +18,8 @@ export interface PromotionsParts {
 }
 
 /**
- * The shop's promotions, held in memory. They are loaded from the database; the promotions file only seeds the
- * database. A change reaches every process within a second. Start and end dates apply without a write.
+ * The shop's promotions, held in memory. Promotions are loaded from the database; the promotions file only seeds it. A
+ * change reaches every process within a second. Start and end dates apply without a write.
  * Source: docs/rules.md PROMO-01
  */
 export class Promotions {

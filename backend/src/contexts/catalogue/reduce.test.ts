@@ -78,7 +78,7 @@ describe('several promotions', () => {
     expect(codesOf(lines, [hardback, generalPromotion])).toEqual({ ALL10: 200, HARDBACK20: 500 });
   });
 
-  it('report a promotion as without effect if others reduce each line more, or equally with an earlier code', () => {
+  it('report that a promotion has no effect if others reduce each line more, or equally with an earlier code', () => {
     expect(codesOf([line()], [promotion({ code: 'B' }), promotion({ code: 'A' })])).toEqual({
       A: 500,
       B: 'promo_outdone',

@@ -28,7 +28,7 @@ describeOnDatabases('the sales counts: $name', ({ open }) => {
     return answer.json<{ data: { products: StockFeedProduct[] } }>().data.products[0]!.sublimator_attributes;
   }
 
-  /** Moves the clock past the next count, and reads until the new counts are shown. */
+  /** Advances the clock until the next count is due, and reads until the new counts are shown. */
   async function untilCounted(pieces: number): Promise<void> {
     passedMs += 600_001;
     jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passedMs);

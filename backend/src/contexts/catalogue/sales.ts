@@ -22,7 +22,7 @@ export interface Sales {
    */
   record(transaction: Connection, order: SoldOrder): Promise<void>;
   /**
-   * Returns pieces sold by slug. If they are older than ten minutes, also starts a new count. If the
+   * Returns pieces sold by slug. If the counts are older than ten minutes, also starts a new count. If the
    * count fails, the old counts stay valid for another ten minutes. Products without sales are missing.
    */
   counts(): Promise<ReadonlyMap<string, SalesCounts>>;

@@ -9,8 +9,8 @@ const Amounts = Type.Record(Type.String(), Type.String());
 const Names = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
 
 /**
- * Days begin and end at midnight UTC. `to` is the first day after the promotion. A missing list of formats, products or
- * markets means all.
+ * Days begin and end at midnight UTC. `to`: the first day after the promotion. If the list of formats, products or
+ * markets is missing, the promotion is for all of them.
  */
 const SeedSchema = Type.Object(
   {

@@ -25,7 +25,7 @@ const EXTRA = 'extra:';
 const MOST_DIGITS = 9;
 /** The earliest accepted day. It excludes years typed with two digits. */
 const FIRST_DAY = '2000-01-01';
-/** Tolerance for slow clocks of staff: a start that is at most this old becomes the present time. */
+/** Tolerance for slow clocks of staff: a start that is past by at most this time becomes the present time. */
 const NOW_MS = 60_000;
 
 export interface StaffCommerceParts {

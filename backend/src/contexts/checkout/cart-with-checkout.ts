@@ -55,8 +55,8 @@ function shippingOf(rates: readonly ShippingRate[], market: Market): Shipping | 
 type Price = Cart['price'];
 
 /**
- * Returns an estimate: the total that the checkout will show if the shopper chooses the cheapest delivery. Leaves out
- * `freeFrom` if there are several parcels, because each parcel has its own `freeFrom`.
+ * Returns an estimate: the total that the checkout will show if the shopper chooses the cheapest delivery. If there are
+ * several parcels, omits `freeFrom`, because each parcel has its own.
  *
  * @returns only `openPlace` if the shop does not deliver to the place
  * Source: docs/rules.md CART-07

@@ -227,7 +227,7 @@ export function addressEntries(
     parcels: parcels.map(({ items, address, gift }, index) => ({
       items: joinedPieces(items),
       ...{ address, gift: tidyGift(gift) },
-      // rate and day stay, because each read checks whether the rate is still offered for the new address
+      // does not clear rate and day, because each read checks that the rate is offered for the new address
       rateId: row.parcels[index]?.rateId ?? null,
       day: row.parcels[index]?.day ?? null,
     })),
@@ -256,6 +256,6 @@ export async function givenMethod(
     return { token: savedCard, ...(await savedCards.method(customerId, savedCard)), cardUse: 'saved' };
   if (typeof token !== 'string') return token;
   const method = { token, ...(await provider.port.method(token)) };
-  // 'save' for every type of method, because Stripe refuses a token made for saving if the payment does not save it
+  // 'save' for every type of method: Stripe refuses a token made for saving unless the payment saves it
   return savesCard && customerId !== undefined ? { ...method, cardUse: 'save' } : method;
 }

@@ -53,8 +53,8 @@ export interface CheckoutService extends CheckoutsForPayment, CheckoutInCart {
   /** Returns the checkout that the shopper has begun, even if its cart is not ready. @returns undefined if there is none */
   currentCheckout(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
   /**
-   * @throws CheckoutNotFoundError also if the checkout is not the visitor's, CartNotReadyError, InvalidAddressError,
-   *   CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError
+   * @throws CartNotReadyError, InvalidAddressError, CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError;
+   *   CheckoutNotFoundError, also if the checkout is not the visitor's
    */
   setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** Stores the wanted delivery day and the id of the chosen rate for each parcel. @throws as `setAddress` */

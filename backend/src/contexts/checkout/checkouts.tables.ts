@@ -19,7 +19,7 @@ export interface StoredParcel {
   readonly day?: DeliveryDay | null;
 }
 
-/** `token`: from the payment provider, without card data. Browsers get it only if it is of a saved card. */
+/** `token`: from the payment provider, without card data. Browsers get only the token of a saved card. */
 export interface StoredMethod {
   readonly token: string;
   readonly type: string;

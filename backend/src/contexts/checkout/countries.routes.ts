@@ -78,7 +78,7 @@ export const countriesRoutes: FastifyPluginAsyncTypebox<CountriesRoutesOptions> 
     },
   );
 
-  // the postcode is in the body, so that no URL and no log contains the postcode
+  // a POST with the postcode in its body, so that no URL and no log contains the postcode
   app.post(
     '/website/v1/places',
     {

@@ -111,10 +111,10 @@ const entriesHash = ({ email, billingAddress, parcels, method }: CheckoutEntries
 
 /**
  * Writes the wallet's e-mail, address, delivery and method into the checkout. Writes nothing if the checkout already
- * has the same entries, so that a second press of the button does not change the checkout of the first press.
+ * has the same entries, so that a second click on the button does not change the checkout.
  *
- * @throws CartNotReadyError, InvalidAddressError naming fields of `CheckoutAddressBody`, CartBeingPaidError,
- *   CheckoutChangedError if the checkout has several parcels by now; MethodUnusableError, ProviderAwayError
+ * @throws CartNotReadyError, CartBeingPaidError, MethodUnusableError, ProviderAwayError; InvalidAddressError naming
+ *   fields of `CheckoutAddressBody`; CheckoutChangedError if the checkout now has several parcels
  */
 export async function writeExpress(
   checkoutParts: CheckoutParts,

@@ -23,8 +23,8 @@ export const parcelId = (position: number): string => String(position + 1);
 export const EMPTY_PARCEL: StoredParcel = { items: null, address: null, gift: null, rateId: null };
 
 /**
- * Returns the stored parcels, filled with the books of the present cart. If the cart now has fewer
- * pieces of a book, the last parcels lose pieces first. Pieces that are in no parcel go to the first parcel with pieces
+ * Returns the stored parcels, filled with the books of the present cart. If the cart now has fewer pieces of a book,
+ * they are removed from the last parcels first. Pieces that are in no parcel go to the first parcel with pieces
  * of the same line, else to the first parcel. An empty parcel is hidden until its lines return.
  * Source: docs/rules.md CHECK-05
  */

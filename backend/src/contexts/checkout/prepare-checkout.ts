@@ -37,7 +37,7 @@ const frozenParcel = ({ items, address, gift, rate }: ReadyParcel): FrozenParcel
 function checkPayable({ state, quoteId, ordered }: ReadCheckout, agreed: string): void {
   if (state === 'paying') throw new CartBeingPaidError();
   checkReady(ordered);
-  // before the check for missing steps, so that the shopper first learns of the change
+  // compares the quotes before it checks for missing steps, so that the shopper first learns of a changed quote
   if (quoteId !== agreed) throw new CheckoutChangedError();
   if (state !== 'review') throw new CheckoutIncompleteError(state);
 }
@@ -125,8 +125,8 @@ export interface CheckoutsForPayment {
   /**
    * Returns the visitor's checkout after pricing and checking it. Call it outside any transaction.
    *
-   * @throws CheckoutNotFoundError, CheckoutIncompleteError, CheckoutChangedError if the quote differs by now,
-   *   CartNotReadyError, CartBeingPaidError, ShopperRestrictedError, TaxUnavailableError
+   * @throws CheckoutNotFoundError, CheckoutIncompleteError, CartNotReadyError, CartBeingPaidError,
+   *   ShopperRestrictedError, TaxUnavailableError; CheckoutChangedError if the quote has changed
    */
   prepare(visitor: PayingVisitor, market: Market, quoteId: string): Promise<PreparedCheckout>;
   /**
@@ -149,7 +149,7 @@ export interface CheckoutsForPayment {
    */
   lock(transaction: Connection, checkoutId: string): Promise<{ readonly revision: number } | undefined>;
   /**
-   * Sets the state 'paying', in the transaction that begins the payment. It ends when `paid` or `failed` is called.
+   * Sets the state 'paying', in the transaction that begins the payment. A call of `paid` or `failed` ends the state.
    *
    * @param credit - store credit taken in the same transaction, minor units; during the payment, the checkout shows it
    *   as used

@@ -25,7 +25,7 @@ export interface PricedParcel extends FilledParcel, ParcelGoods {
   readonly estimate: ParcelEstimate;
 }
 
-/** The part of a destination known before the address is. `country`: default is the market's own. */
+/** The part of a destination that is known before the address. `country`: default is the market's own. */
 export interface ExpectedPlace {
   /** ISO 3166-1 */
   readonly country?: string | undefined;
@@ -48,7 +48,7 @@ export interface ParcelEstimate {
   readonly shipping: ShippingRate | undefined;
   /** value of the goods from which shipping is free, minor units; undefined means shipping is never free */
   readonly freeFrom: number | undefined;
-  /** missing part of the address on which the amounts depend; undefined means no missing part changes them */
+  /** the missing part of the address that may change the amounts; undefined means there is none */
   readonly openPlace: OpenPlace | undefined;
   /** tax on goods and shipping; undefined means unknown until the shopper enters an address */
   readonly tax: number | undefined;

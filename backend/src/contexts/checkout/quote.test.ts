@@ -103,7 +103,7 @@ describe('CHECK-06: cost of a checkout', () => {
     table = await openTaxTable(fileURLToPath(new URL('../../../commerce/tax-rates.json', import.meta.url)));
   });
 
-  it('is a sum of whole minor units in every market, and at least the used store credit', () => {
+  it('is in every market a sum of whole minor units, and never less than the store credit used', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MARKETS),
@@ -157,7 +157,7 @@ describe('CHECK-06: cost of a checkout', () => {
     );
   });
 
-  it('includes no tax until the tax of every parcel is known, if the market adds tax to the price', () => {
+  it('includes no tax until the tax of every parcel is known, in a market that adds tax to the price', () => {
     const items = [{ gross: 1000, net: 900 }];
     const parcels = [
       { shipping: { cost: 300, discountedCost: 0 }, tax: 90 },

@@ -1,7 +1,7 @@
 import { createClient, filter } from '@prismicio/client';
 import { endWithin } from '../../platform/end-within';
 
-/** Time limit for the content service, well below a page's own timeout. */
+/** Time limit for a call of the content service, well below a page's own timeout. */
 const WITHIN_MS = 3000;
 
 /** Thrown if the configured address does not serve the REST API v2 of a content service. */
@@ -77,7 +77,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     isPreviewRef: (ref) =>
       inTime(async (fetchOptions) => {
         if (ref === (await client.getMasterRef({ fetchOptions })).ref) return false;
-        // requests the URL itself, because the client would replace an unknown ref by the published ref
+        // requests the URL without the client, which would replace an unknown ref by the published ref
         const url = await client.buildQueryURL({ ref, lang: '*', pageSize: 1, fetchOptions });
         const answer = await ask(url, fetchOptions);
         if (answer.status >= 500 || answer.status === 429)

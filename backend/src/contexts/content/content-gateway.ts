@@ -5,7 +5,7 @@ import { createContentClient, type ContentClientOptions, type ContentWords } fro
 import { EXTRA_KINDS, extrasOf, type ExtraDocument, byLanguage } from './extra-documents';
 
 const FRESH_MS = 60_000;
-/** Pause after a failed first load. During it, the gateway uses the built-in words. */
+/** Pause after a failed first load. During the pause, the gateway uses the built-in words. */
 const AGAIN_MS = 10_000;
 
 export class MissingContentError extends Error {
@@ -22,7 +22,7 @@ export interface PageTexts {
 
 /**
  * Returns the shop's words from the configured content repository. If the repository does not answer, the gateway uses
- * the last known words. If it has no such words, or the repository lacks a document, it uses the built-in words.
+ * the last known words. It uses the built-in words if it knows no others, or if the repository lacks a document.
  * A market's document is the same object until its words change. Source: docs/rules.md CONT-08
  */
 export interface ContentGateway {

@@ -81,7 +81,7 @@ describe('an external content repository', () => {
   const titleOf = async (gateway: ContentGateway) => (await gateway.form('tiny-book', UK)).title;
 
   it.each(DOWN)(
-    'gets one request if it %s from the start, and the shop uses its built-in words',
+    'gets only one request if it %s from the start, and the shop uses its built-in words',
     async (how) => {
       const gateway = gatewayTo();
       mood = how;
@@ -116,7 +116,7 @@ describe('an external content repository', () => {
     },
   );
 
-  it('causes a warning if it has no form for a product, whose page then uses the package’s own tabs', async () => {
+  it('causes a warning if it has no form for a product; the page then uses the package’s own tabs', async () => {
     const gateway = gatewayTo();
     mood = 'has nothing';
     expect(await titleOf(gateway)).toBe('Brought along');

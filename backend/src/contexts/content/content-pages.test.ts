@@ -152,7 +152,7 @@ describe('the pages that editors write', () => {
       expect(await spansWith({ link_type: 'Web', url })).toEqual([]);
   });
 
-  it('have no span that ends outside its text, and are omitted without a title or content', async () => {
+  it('have no span that ends outside its text, and are omitted if they have no title or no content', async () => {
     const broken = [{ type: 'strong', start: 3, end: 99 }, { type: 'em', start: 4, end: 2 }, 'text'];
     const documents = [
       written('terms', 'en', [
@@ -219,7 +219,7 @@ describe('the home page', () => {
     expect(await hero()).toBe('a');
   });
 
-  it('has fields that do not depend on the language from the English document', async () => {
+  it('reads fields that do not depend on the language from the English document', async () => {
     const homes = [home('home', { eyebrow: 'Neu' }, 'de'), home('home', { hero: 'b', eyebrow: 'New' })];
     expect(await contentPagesOf({ pages: [], homes }).homeOf(de)).toMatchObject({
       ...{ hero: { slug: 'b' }, eyebrow: 'Neu' },

@@ -69,7 +69,7 @@ export interface ContentPages {
   homeOf(market: Market): Promise<HomeContent>;
   /** Returns a category's text by its taxon's permalink, such as 'books/family'; undefined if it has none. */
   categoryOf(market: Market, permalink: string): Promise<CategoryText | undefined>;
-  /** Returns the pages to which the footer links. It is the same object until a page changes. */
+  /** Returns the pages to which the footer links; the same object until a page changes. */
   footerOf(market: Market): Promise<Footer>;
   /** Returns the links of the header's menu; the same object until a link changes. */
   headerOf(market: Market): Promise<MenuLink[]>;

@@ -50,7 +50,7 @@ export interface ContentService {
   tags(): Promise<string[]>;
   /** @throws UnsupportedPredicateError */
   search(request: SearchRequest): Promise<SearchResult>;
-  /** Serves these documents from now on. Call it after a product's current package version has changed. */
+  /** Serves these documents from now on. Call this function after a product's current package version has changed. */
   bring(seeds: readonly DocumentSeed[]): Promise<void>;
   /** Deletes the documents of builds that no process has served for 30 days. @returns how many builds */
   deleteOld(): Promise<number>;
@@ -106,7 +106,7 @@ function order(documents: readonly ContentDocument[], orderings: string | undefi
   return [...documents].sort((a, b) => compare.reduce((result, rule) => result || rule(a, b), 0));
 }
 
-/** @returns a hash that is different for every other list of documents */
+/** @returns a hash of the documents, which differs for each set of documents */
 function versionOf(seeds: readonly DocumentSeed[]): string {
   return canonicalHash(seeds.map(({ id, hash }) => `${id} ${hash}`).sort()).replace(/[^A-Za-z0-9]/g, '');
 }
@@ -194,7 +194,7 @@ function createDocuments(contentServiceParts: ContentServiceParts): Documents {
   const { database, isPreviewRef } = contentServiceParts;
   const { broughtBy, ...builds } = createBuilds(contentServiceParts);
   const byRef = new LRUCache<string, readonly ContentDocument[]>({ max: OTHER_VERSIONS + 1 });
-  /** A published ref always names the same documents, so these are cached. The drafts of a preview change, so they are not cached. */
+  /** Caches the documents of a published ref, which never change. Drafts do change, so they are not cached. */
   async function documentsOf(ref: string): Promise<readonly ContentDocument[] | undefined> {
     const knownContentDocuments = byRef.get(ref);
     if (knownContentDocuments) return knownContentDocuments;
@@ -225,7 +225,7 @@ type Warn = (details: object, message: string) => void;
 
 export interface ContentServiceParts {
   readonly database: Database;
-  /** the documents of this build; inserted unless another process of the same build has already inserted them */
+  /** the documents of this build; not inserted again if another process of this build has already inserted them */
   readonly seeds: readonly DocumentSeed[];
   readonly warn: Warn;
   /** Returns true if this shop issued the ref for a preview. */

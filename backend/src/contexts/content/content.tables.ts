@@ -18,7 +18,7 @@ import {
 export const contentVersions = pgTable('content_versions', {
   /** hash of all documents of the version; the built-in content service uses this hash as ref of the version */
   version: text('version').primaryKey(),
-  /** when a process last announced that it serves the version; accurate to the hour */
+  /** time at which a process last announced that it serves the version, accurate to the hour */
   announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
@@ -54,7 +54,7 @@ export const contentDrafts = pgTable(
   {
     type: text('type').notNull(),
     uid: text('uid').notNull(),
-    /** each write raises it; a write that is based on an older revision is refused */
+    /** each write raises this number; a write that is based on a lower number is refused */
     revision: integer('revision').notNull().default(1),
     /** null means the document has no draft */
     words: jsonb('words').$type<DraftWords>(),

@@ -54,7 +54,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     expect(second.results.map(({ uid }) => uid)).toEqual(Array<string>(12).fill('starry-night-paper'));
   });
 
-  it('makes the Prismic client repeat a request with an old ref, now with the new ref', async () => {
+  it('makes the Prismic client repeat a request that had an old ref, with the new ref', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const form = await client.getByUID('form', 'tiny-book', { ref: `old-${opened.database.kind}` });
     expect(form.data).toMatchObject({
@@ -136,7 +136,7 @@ describe('the content gateway', () => {
     await expect(gateway.form('no-book', market('de'))).rejects.toThrow(MissingContentError);
   });
 
-  it('returns its last answer during an outage, and requests a new answer afterwards', async () => {
+  it('returns its last answer during an outage of the content service, and a new answer afterwards', async () => {
     isDown = true;
     await expect(gateway.page('home', market('uk'))).rejects.toThrow();
     expect((await gateway.canvasLabels(market('uk')))['form_cancel_button_label']).toBe('Cancel');

@@ -7,7 +7,7 @@ const PUBLICATION = `id, type, uid, number, words, published_at as "publishedAt"
 const SQL = statements({
   content_drafts: `select ${DRAFT} from content_drafts`,
   content_draft: `select ${DRAFT} from content_drafts where type = $1 and uid = $2`,
-  // a document without a row for its draft has revision 0
+  // if a document has no row in the table of drafts, its revision is 0
   content_draft_write: `
   insert into content_drafts (type, uid, words, publish_at)
   select $1, $2, $4::jsonb, $5 where $3::int = 0 or exists (select from content_drafts where type = $1 and uid = $2)
@@ -21,7 +21,7 @@ const SQL = statements({
   content_first_published: `select type, uid, min(published_at) as "publishedAt" from content_publications group by type, uid`,
   content_versions_of: `select ${PUBLICATION} from content_publications where type = $1 and uid = $2 order by id desc`,
   content_last_publication: `select coalesce(max(id), 0)::int as id from content_publications`,
-  // because of the lock the ids have no gaps and are in commit order, so a ref always names the same documents
+  // the lock makes ids follow the order of commits without gaps, so a ref always names the same documents
   content_publications_lock: 'lock table content_publications in share row exclusive mode',
   content_publish_draft: `
   insert into content_publications (id, type, uid, number, words)

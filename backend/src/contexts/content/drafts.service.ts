@@ -170,7 +170,7 @@ export class Drafts {
   }
 
   /**
-   * Deletes the draft; the published texts stay. A document that was never published is thereby deleted.
+   * Deletes the draft; the published texts stay. A document that was never published is deleted too.
    *
    * @throws DraftChangedError
    */
@@ -194,11 +194,11 @@ export class Drafts {
   }
 
   /**
-   * Schedules the publication of the draft, with the words it then has; undefined cancels the schedule.
+   * Schedules the draft for publication, with the words that it has at that time; undefined cancels this.
    * @throws PublishTimeError, DraftChangedError, NothingToPublishError
    */
   async schedule(key: DocumentKey, revision: number, publishAt: Date | undefined): Promise<OpenDocument> {
-    // the date may be invalid here, because the wire format allows the second 60, a leap second
+    // the date may be invalid, because the schema of the request allows leap seconds (second 60)
     if (publishAt && !(publishAt.getTime() > Date.now())) throw new PublishTimeError();
     const { database, jobs } = this.dependencies;
     await database.transaction(async (on) => {

@@ -34,7 +34,7 @@ describe('a document for its editor', () => {
     expect(missingFields(document!, {}, 'en-US')).toEqual([]);
   });
 
-  it('has the build’s texts in all fields except the one that an editor writes', () => {
+  it('has the build’s texts in all fields except a field that an editor has written', () => {
     const writtenDocument = {
       type: 'gift_wrap',
       uid: 'sea',

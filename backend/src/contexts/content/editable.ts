@@ -132,8 +132,8 @@ export function knownWords(document: EditableDocument, words: DraftWords): Draft
 }
 
 /**
- * Returns the fields that have a text in English but none in this language. Returns no fields for a region, because a
- * region only has the texts that differ from the texts of its language.
+ * Returns the fields that have a text in English but none in this language. For a region, returns none: a region has
+ * only the texts that differ from its language.
  */
 export function missingFields(document: EditableDocument, words: DraftWords, lang: string): string[] {
   if (lang.includes('-')) return [];
@@ -212,9 +212,9 @@ export function checkedWords(
   for (const [lang, fields] of Object.entries(givenWords)) {
     for (const [field, typedText] of Object.entries(fields)) {
       const text = typedText.trim();
-      // no text may be empty, so an empty field restores the build's text
+      // an empty field restores the build's text, because no text may be empty
       if (text === '') continue;
-      // a text equal to the build's text is stored only for a region, and only if its language gets a new text
+      // a text equal to the build's is stored only for a region whose language gets a new text
       if (text === document.base[lang]?.[field] && !isWrittenOver(givenWords, lang, field)) continue;
       const fault = faultOf(document, lang, field, text);
       if (fault) faults.push(fault);

@@ -60,7 +60,7 @@ describe('a document of an extra', () => {
     );
   });
 
-  it('is read in the market’s language, and empty fields in the market’s next language', () => {
+  it('is read in the market’s language; fields that are empty in it are read in the market’s next language', () => {
     const german = { name: 'Meerespapier', description: '', details: [], sku: 'WRAP-SEA' };
     const [extra] = extrasOf('gift_wrap', [documentIn('en', ENGLISH), documentIn('de-de', german)], DE);
     expect(extra).toMatchObject({
@@ -118,7 +118,7 @@ describe('an external content repository (CART-21)', () => {
     });
   const namesOf = async (content: ContentGateway) => (await content.extras(UK)).map(({ name }) => name);
 
-  it('gets one request for all documents of a type, and no other until its content changes', async () => {
+  it('gets one request for all documents of a type, and no further request until its content changes', async () => {
     documents = [
       documentIn('en-gb', ENGLISH),
       { ...documentIn('en-gb', { ...ENGLISH, sku: 'CARD' }, 'card'), type: 'add_on' },

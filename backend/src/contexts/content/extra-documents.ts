@@ -17,8 +17,8 @@ export function byLanguage(documents: readonly ContentWords[], market: Languages
 }
 
 /**
- * A gift wrap or an add-on without a price, because documents have no prices. `englishName`: name in reports; the SKU
- * if the extra has no English name. Source: docs/rules.md TRACK-10
+ * A gift wrap or an add-on without a price, because documents have no prices. `englishName`: the extra's name in
+ * reports, or its SKU if it has no English name. Source: docs/rules.md TRACK-10
  */
 export type ExtraDocument = Omit<Extra, 'price'> & { readonly englishName: string };
 

@@ -26,7 +26,7 @@ const movesOf = (listed: readonly EditedDocument[]): (readonly [oldUid: string, 
       : [],
   );
 
-/** @returns uid of the page that has moved from this uid; undefined if none has */
+/** @returns uid of the page that had this uid before its move; undefined if there is none */
 export const pageMovedFrom = (uid: string, listed: readonly EditedDocument[]): string | undefined =>
   movesOf(listed).find(([oldUid]) => oldUid === uid)?.[1];
 

@@ -104,7 +104,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     expect(await statusOf(picture.url)).toBe(200);
   });
 
-  it('cause an error with their names if a draft needs deleted ones; a new upload restores them', async () => {
+  it('cause an error that names them if a draft needs deleted pictures; a new upload restores them', async () => {
     const bytes = await jpegOf(720);
     const picture = await upload(bytes);
     await inThreeDays();
@@ -117,7 +117,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     await desk.act(HELP, 'discard');
   });
 
-  it('are not deleted while the shop saves a draft that names them', async () => {
+  it('are not deleted while a draft that names them is being saved', async () => {
     const pictures = await Promise.all([810, 820, 830].map(async (width) => upload(await jpegOf(width))));
     const slices = pictures.map(({ url }) => `![A cat](<${url}>)`).join('\n\n');
     const [saved] = await Promise.all([

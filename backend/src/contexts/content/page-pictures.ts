@@ -110,7 +110,7 @@ export class PagePictures {
     });
   }
 
-  /** Stores a picture. A picture that is stored again counts as new. @throws PictureRefusedError */
+  /** Stores a picture. Storing a picture again resets its age. @throws PictureRefusedError */
   async add(bytes: Buffer): Promise<EditorPicture> {
     const encoded = await this.dependencies.encodePicture(bytes);
     if (encoded.kind === 'refused') throw new PictureRefusedError(encoded.reason);

@@ -35,7 +35,7 @@ function includesWords(actual: unknown, value: Value | undefined): boolean {
     .every((word) => text.includes(word));
 }
 
-/** The predicates of the REST API v2 that the client can express and that do not need links between documents. */
+/** The predicates of the REST API v2 that the client can send, except those about links between documents. */
 const TESTS: Readonly<Record<string, Test>> = {
   at: (actual, [value]) => sameList(actual, value),
   not: (actual, [value]) => !sameList(actual, value),

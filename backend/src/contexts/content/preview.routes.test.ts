@@ -167,7 +167,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     await Promise.all([inStaging.closeApp(), inProduction.closeApp()]);
   });
 
-  it('opens the page of the requested document, or the requested path if the request names no document', async () => {
+  it('opens the page of the requested document or, if the request names no document, the requested path', async () => {
     const led = async (query: string) => (await shop.get(START + query)).headers.location;
     expect(await led('&documentId=product-tiny-book-en-gb')).toBe('/uk/personalized-products/tiny-book');
     expect(await led('&documentId=page-home-en-gb')).toBe('/uk');
@@ -236,7 +236,7 @@ describe('a preview of drafts in a Prismic repository', () => {
       expect(titleOf(await shop.get('/uk', { cookie: badCookie }))).toBe('Published');
   });
 
-  it('shows the published version after the repository has ended the preview', async () => {
+  it('shows the published words after the repository has ended the preview', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const drafts = prismic.byRef.get(DRAFT)!;
     prismic.byRef.delete(DRAFT);

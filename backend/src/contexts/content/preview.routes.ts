@@ -39,7 +39,7 @@ export interface PreviewRoutesOptions {
 }
 
 /**
- * Starts and ends a browser's preview. If that succeeds, the answer redirects to one of the shop's own pages.
+ * Starts and ends a browser's preview. If the preview starts or ends, the answer redirects to a page of the shop.
  * Source: docs/rules.md CONT-09
  */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRoutesOptions> = async (
@@ -105,7 +105,7 @@ function toolbarToken({ cookies }: FastifyRequest, repository: string | undefine
 
 /**
  * Returns the path of the page that shows a document, in the market that ranks the document's language highest. The
- * path is never the URL of another site.
+ * path never leads to another site.
  */
 export function pathOf(document: FoundDocument | undefined): string {
   if (!document) return '/';

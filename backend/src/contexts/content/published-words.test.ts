@@ -25,14 +25,14 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
       workers.push(jobs.work(jobHandlers, { concurrency: 2, pollMs: 20 }));
   }
   const stopWorkers = () => Promise.all(workers.splice(0).map((stop) => stop()));
-  // otherwise a running worker would prevent the end of the test run
+  // a worker that still runs would keep the test run from ending
   afterEach(stopWorkers);
   const send = (...call: Parameters<EditorsDesk['send']>) => desk.send(...call);
   const read = (url: string) => desk.read(url);
   const save = (url: string, words: EditorWords) => desk.save(url, words);
   const act = (url: string, action: string, fields?: object) => desk.act(url, action, fields);
 
-  /** Long enough that on a busy machine the time is not yet past when it is scheduled: a past time is refused. */
+  /** Long enough that even a busy machine schedules before this time: a past time is refused. */
   const soonInstant = () => new Date(Date.now() + 3000).toISOString();
 
   it('publishes a scheduled draft, and no other draft, on time with its current words', async () => {

@@ -65,7 +65,7 @@ const OPENED = { strong: '**', em: '*', hyperlink: '[' } as const;
 const closed = ({ type, data }: Span): string =>
   type === 'hyperlink' ? `](<${data?.url ?? ''}>)` : OPENED[type];
 
-/** Writes text with its marks. Two ranges must not overlap unless one is inside the other, as in Markdown. */
+/** Writes text with its marks. As in Markdown, two ranges may overlap only if one is inside the other. */
 function markedText({ text, spans }: Pick<RichTextBlock, 'text' | 'spans'>): string {
   const places = [...new Set([0, ...spans.flatMap(({ start, end }) => [start, end]), text.length])].sort(
     (a, b) => a - b,

@@ -61,7 +61,7 @@ const previewSlices = (slices: readonly PreviewSlice[], id: string) =>
     ),
   );
 
-/** Builds a form's Prismic document: one slice for each tab, and the slices of its preview. Source: docs/rules.md FORM-01 */
+/** Builds a form's Prismic document: a slice for each tab, and its preview's slices. Source: docs/rules.md FORM-01 */
 export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
   const slices = form.tabs.map(({ title, keys, slices: ownSlices = [] }, index) => {
     const id = `${slug}-${index + 1}`;

@@ -225,7 +225,7 @@ function markdownOf(slices: readonly unknown[]): string {
   return texts.includes(undefined) ? '' : texts.join('\n\n');
 }
 
-/** Cache, because each request of the panel reads all documents, and those of the build never change. */
+/** Caches the slices, because each request of the panel reads all documents, and a build's documents never change. */
 const knownTexts = new WeakMap<readonly unknown[], string>();
 
 /**

@@ -18,7 +18,7 @@ export interface SliceSources {
   slugsOf(category: string): readonly string[];
 }
 
-/** A row of books as an editor writes it; without slugs and category, it shows all books not yet on the page. */
+/** A row of books as an editor writes it; without slugs and category, the row has all books not yet on the page. */
 interface BookRow {
   readonly type: 'book_row';
   readonly title: string;

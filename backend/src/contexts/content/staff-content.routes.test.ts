@@ -89,7 +89,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await send(`${BOOK}/restore`, { revision: back.revision, version: 9 })).statusCode).toBe(404);
   });
 
-  it('warns the second of two editors of a draft, and loses the text of neither', async () => {
+  it('warns the second of two editors of a draft, and does not lose the text of either', async () => {
     const { revision } = await read(HOME);
     const firstAnswer = await send(
       `${HOME}/draft`,
@@ -249,7 +249,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     });
   });
 
-  it('deletes a never published page if staff discard its draft', async () => {
+  it('deletes a page that was never published if staff discard its draft', async () => {
     const gone = await act(`${PATH}/page/our-story`, 'discard');
     expect([gone.has_draft, gone.words, gone.versions]).toEqual([false, {}, []]);
     expect((await shop.get(`${PATH}/page/our-story`, BEARER)).statusCode).toBe(404);

@@ -51,7 +51,7 @@ export function nextChange(documents: readonly ContentWords[], now: number): num
   return Math.min(...times.filter((time) => time > now), Infinity);
 }
 
-/** Returns, in all languages, the document that began last. A document without a start counts as the earliest. */
+/** Returns the document with the latest start, in all languages. A document without a start counts as the earliest. */
 export function latestBegun(documents: readonly ContentWords[]): ContentWords[] {
   const begin = Math.max(...documents.map(({ data }) => beginOf(data)));
   const uid = documents.find(({ data }) => beginOf(data) === begin)?.uid;

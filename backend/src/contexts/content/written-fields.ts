@@ -37,7 +37,7 @@ interface WrittenField {
   write(text: string): unknown;
 }
 
-/** Fields that editors write as text and that documents hold in another form. */
+/** Fields that editors write as text, but that documents store in another form. */
 export const WRITTEN_FIELDS: Readonly<Record<string, WrittenField>> = {
   slices: { read: markdownOfSlices, write: slicesOfMarkdown },
   links: { read: (value) => records(value).map(lineOf).join('\n'), write: linksOf },

@@ -46,7 +46,7 @@ function writeField(data: Data, field: string, text: string): Data {
 export const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
 
-/** Returns false if the text's placeholders differ from the build's, because the shop fills in only the build's. */
+/** Returns false if the text's placeholders are not those of the build's text, the only ones that the shop fills in. */
 function doesFit(data: Data, field: string, text: string): boolean {
   if (field in WRITTEN_FIELDS) return true;
   const brought = readField(data, field);

@@ -75,7 +75,7 @@ describe('the delivery estimate (CART-27)', () => {
     );
   });
 
-  it('is never earlier for a later order or a longer production', () => {
+  it('never becomes earlier if the order is placed later or its production takes longer', () => {
     const delay = fc.integer({ min: 0, max: 10 * 86_400_000 });
     fc.assert(
       fc.property(market, instant, delay, days, days, (identifier, now, wait, firstDays, extraDays) => {
@@ -189,7 +189,7 @@ describe('the order-by clock (SHIP-03)', () => {
     expect(orderBy('2026-03-28')).toBe('2026-03-30T10:00:00.000Z');
   });
 
-  it('uses the days, weekdays and cut-off hour of the shipping method or, if these are missing, of the market', () => {
+  it('uses the shipping method’s days, weekdays and cut-off hour or, if these are missing, those of the market', () => {
     const startTime = Date.parse('2026-03-02T09:00:00Z'); // a Monday
     const to = (shipped?: DeliveryWay) => deliveryOf('uk', 0, startTime, shipped);
     expect(to({ shippingDays: [1, 1], deliveryWeekdays: [4] })).toEqual({

@@ -4,9 +4,9 @@ import type { FieldProblem } from '../../platform/problems';
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 
 const HOUR_MS = 3_600_000;
-/** Minimum time for changes to an order; production begins at the full hour after it. Source: docs/rules.md CART-27 */
+/** Minimum time in which an order can be edited; production begins at the next hour. Source: docs/rules.md CART-27 */
 export const EDIT_WINDOW_MS = 2 * HOUR_MS;
-/** Working days to produce a product that states no number. */
+/** Default number of working days to produce a product. */
 const PRODUCTION_DAYS = 5;
 
 const holidaysByYear = new WeakMap<DeliveryTerms, Map<number, Set<Day>>>();
@@ -98,8 +98,8 @@ export function deliveryOf(
 }
 
 /**
- * @returns the new estimate for an order whose production began later than estimated. None of its days is before the
- * corresponding day of the earlier estimate.
+ * @returns the new estimate for an order whose production began later than estimated. No day is earlier than in the
+ * earlier estimate.
  * Source: docs/rules.md PROD-05, PAY-05
  */
 export function notEarlier(
@@ -119,8 +119,8 @@ const isSame = (a: DeliveryEstimate, b: DeliveryEstimate): boolean =>
 
 /**
  * Returns the latest time at which a new order still gets today's delivery promise. The promised day is never earlier
- * for a later order. The promise changes only at a full hour, because the edit window ends at a full hour. Finds the
- * last hour of today's promise by a search that doubles its steps, and then bisects.
+ * for a later order. The promise changes only at a full hour, because the edit window ends at a full hour. To find the
+ * last hour of today's promise, the search doubles its steps, then bisects.
  *
  * @param now - epoch, milliseconds
  * @returns epoch, milliseconds; undefined for a market without terms
@@ -173,14 +173,14 @@ export function deliveryPromise(
   return promise;
 }
 
-/** @returns the largest number of days; undefined stands for the default production time */
+/** @returns the largest number of days; for undefined, the default production time counts */
 export const slowest = (productionDays: readonly (number | undefined)[]): number =>
   Math.max(0, ...productionDays.map((days) => days ?? PRODUCTION_DAYS));
 
-/** Limit for wanted delivery days, because a workshop stores no book for longer. */
+/** Wanted delivery days may be at most this far ahead, because a workshop stores no book for longer. */
 const MAX_DAYS_AHEAD = 120;
 
-/** Returns a fault if the wanted delivery day is not one of the next 120 days. Source: docs/rules.md SHIP-03 */
+/** Returns a fault unless the wanted delivery day is within the next 120 days. Source: docs/rules.md SHIP-03 */
 export function wantedDayFaults(
   { day: wantedDay }: DeliveryDay,
   market: string,

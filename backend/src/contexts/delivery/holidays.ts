@@ -44,7 +44,7 @@ export type Holiday = (year: number) => Day | undefined;
  */
 export type Substitute = 'none' | 'next' | 'nearest' | 'after-sunday';
 
-/** @property closedDays - non-working days without a substitute if they fall at a weekend */
+/** @property closedDays - non-working days that have no substitute if they fall on a weekend */
 export interface Holidays {
   readonly holidays: readonly Holiday[];
   readonly substitute: Substitute;

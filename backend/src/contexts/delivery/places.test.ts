@@ -85,7 +85,7 @@ describe('a provider of places', () => {
     answer = { body: JSON.stringify({ places: places.map((addressComponents) => ({ addressComponents })) }) };
   };
 
-  it('receives only postcode and country; the shop lists each town once, even if the provider repeats it', async () => {
+  it('receives only postcode and country; a town that it repeats is listed once', async () => {
     const inItaly = (city: string, postcode = '00184', country = 'IT') => [
       ...[part('postal_code', postcode), part('locality', city), part('country', country, country)],
       part('administrative_area_level_2', 'Città metropolitana di Roma Capitale', 'RM'),

@@ -63,7 +63,7 @@ const KEPT_ANSWERS = 5000;
 const MOST_PLACES = 8;
 
 /**
- * Calls the provider for postcodes whose town is not in the open data. If the provider fails, returns only the towns in
+ * Calls the provider for postcodes whose town is not in the open data. If the provider fails, returns only towns from
  * the open data; the shopper can type another town.
  *
  * @param provider - undefined means not configured

@@ -48,7 +48,7 @@ export interface ShippingRates {
   ratesOf(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
   /** Returns the value of goods, in minor units, from which the cheapest shipping is free; undefined means never. */
   freeFrom(parcel: ParcelToSend, now?: number): number | undefined;
-  /** Returns which part of an address prices within the market's country depend on; undefined means on none. */
+  /** Returns the part of an address on which prices in the market's country depend; undefined means none. */
   openPlace(market: Market): OpenPlace | undefined;
   /** ISO 3166-1 of the countries that a market delivers to */
   countries(market: Market): readonly string[];

@@ -20,7 +20,7 @@ export function isPostcodeIn(area: string, country: string, postcode: string): b
   return !(ENDS_IN_NUMBER.test(area) && /^\d/.test(writtenPostcode.slice(area.length)));
 }
 
-/** The search for a valid postcode appends these characters to a prefix; one letter and one digit suffice. */
+/** Characters that the search for a valid postcode appends to a prefix; one letter and one digit are enough. */
 const SIGNS = ['A', '1'];
 const LONGEST = 8;
 
@@ -57,8 +57,8 @@ const Weekday = Type.Union([
 const Words = Type.Array(Type.String({ pattern: '^[A-Z0-9]{1,8}$' }), { minItems: 1 });
 
 /**
- * `regions`: ISO 3166-2 without the country. `postcodes`: see `isPostcodeIn`. A place is in the area if it is in at
- * least one of the lists.
+ * `regions`: ISO 3166-2 without the country. `postcodes`: see `isPostcodeIn`. A place is in the area if at least one of
+ * the lists contains it.
  */
 const AreaSchema = {
   countries: Type.Optional(Type.Array(Country, { minItems: 1 })),
@@ -75,12 +75,12 @@ const MethodSchema = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 60 }),
     type: Type.String({ pattern: '^[a-z]{1,20}$' }),
     carrier: Type.String({ minLength: 1, maxLength: 60 }),
-    /** countries of other markets to which the method delivers; missing means to the market's own countries */
+    /** countries of other markets to which the method delivers; if missing: the market's own countries */
     to: Type.Optional(Type.Array(Country, { minItems: 1 })),
     cost: Minor,
     /** for each piece after the first */
     each_more: Type.Optional(Minor),
-    /** value of the goods from which `cost` and `each_more` are not charged, but surcharges of an area still are */
+    /** from this value of the goods, `cost` and `each_more` are not charged; an area's surcharges still are */
     free_from: Type.Optional(Minor),
     days: Type.Tuple([Type.Integer({ minimum: 1, maximum: 60 }), Type.Integer({ minimum: 1, maximum: 60 })]),
     /** ISO: Monday 1 to Sunday 7; if missing, the market's days apply */

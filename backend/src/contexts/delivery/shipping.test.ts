@@ -130,7 +130,7 @@ describe('a shipping method', () => {
     expect(rates.ratesOf(parcel(), MONDAY)[0]!.orderBy).toBe('2026-03-02T09:59:59.999Z');
   });
 
-  it('SHIP-02: is free from the value of `freeFrom`, and not below this value', () => {
+  it('SHIP-02: is free if the goods cost at least `freeFrom`, and not free below that', () => {
     const isFree = (rates: ShippingRates, sent: ParcelToSend): boolean =>
       rates.ratesOf(sent, MONDAY)[0]!.discountedCost === 0;
     for (const market of MARKETS) {
@@ -149,7 +149,7 @@ describe('a shipping method', () => {
     expect(dear.freeFrom(parcel(), MONDAY)).toBe(3000);
   });
 
-  it('CART-07: costs for one book the price that the product page states', () => {
+  it('CART-07: costs the price that the product page states, if the parcel has one book', () => {
     for (const market of MARKETS) {
       const { country, price, freeFrom } = deliveryPricesOf(shop, market)!;
       const sent = parcel({ market, postcode: '', value: 1 });

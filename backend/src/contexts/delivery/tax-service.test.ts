@@ -145,7 +145,7 @@ describe('SHIP-12: a tax service', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('must be configured completely or not at all, and no error message contains the service’s token', () => {
+  it('must be configured completely or not at all; error messages do not contain its token', () => {
     expect(taxServiceOf({})).toBeUndefined();
     const settings = { TAX_SERVICE_URL: 'https://tax.example/v1', TAX_SERVICE_TOKEN: TOKEN };
     expect(taxServiceOf(settings)).toEqual({ url: settings.TAX_SERVICE_URL, token: TOKEN });

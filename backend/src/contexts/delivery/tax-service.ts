@@ -17,7 +17,7 @@ export interface TaxDestination {
 }
 
 const TIMEOUT_MS = 5000;
-/** Lifetime of cached answers. Answers are cached, because a checkout is priced more often than it changes. */
+/** Lifetime of cached answers. Caches answers, because a checkout is priced more often than it changes. */
 const KEPT_MS = 60_000;
 const ANSWERS_KEPT = 1000;
 /** Time after a failure during which the service is not called. */
@@ -147,7 +147,7 @@ export interface CheckoutTax {
 
 type Warn = (details: object, message: string) => void;
 
-/** @param table - used if no service is configured, or if the service fails in a market whose prices include tax */
+/** @param table - tax table, used if there is no service, or if it fails in a market whose prices include tax */
 export function createCheckoutTax(
   service: TaxService | undefined,
   table: TaxPort,
@@ -162,7 +162,7 @@ export function createCheckoutTax(
         return await service.taxOf(goods, place);
       } catch (err) {
         warn({ err, market: market.identifier }, 'the tax service is of no use');
-        // if prices include tax, the shopper pays the same amount anyway; only the invoice shows the tax
+        // if prices include tax, the amount of tax affects only the invoice, not what the shopper pays
         if (market.taxIncluded) return fromTable();
         throw new TaxUnavailableError();
       }

@@ -93,7 +93,7 @@ describe('tax', () => {
       ).toBe(175 + 40);
     });
 
-    it('is charged at the table’s rate for delivery or, if a region of us has none, at the standard rate', () => {
+    it('is charged at the table’s rate for delivery or, in a region of us without one, at the standard rate', () => {
       const connecticut = { market: findMarket('us')!, region: 'CT' };
       expect(like('us-CT').taxOf([book(1000), delivery(1000)], connecticut)).toBe(200);
       expect(like('us-CT', { shipping: 'goods' }).taxOf([book(1000), delivery(1000)], connecticut)).toBe(0);
@@ -114,7 +114,7 @@ describe('tax', () => {
       );
     });
 
-    it('may have the word “goods” instead of a rate in the table, unlike every other category', async () => {
+    it('is the only category for which the table may have the word “goods” instead of a rate', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'bindery-tax-'));
       const file = join(folder, 'rates.json');
       const write = (percent: Record<string, string>) =>

@@ -27,7 +27,7 @@ export interface TaxPlace {
 export interface TaxPort {
   /**
    * Returns the tax on goods in minor units: the part of the price that is tax if the market's prices include tax, or
-   * else the tax to add. Returns undefined without an address, or if the table has no rate.
+   * else the tax to add. Returns undefined if the address or the rate is missing.
    * Source: docs/rules.md PROMO-08
    */
   taxOf(goods: readonly TaxedGoods[], place: TaxPlace): number | undefined;
@@ -46,7 +46,7 @@ export interface TaxShare {
 }
 
 export const SHIPPING_CATEGORY = 'shipping';
-/** If the table has this word instead of a rate for delivery, delivery is taxed like the goods in the parcel. */
+/** A word in the table instead of a rate for delivery: delivery is then taxed like the goods in the parcel. */
 const LIKE_GOODS = 'goods';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -77,7 +77,7 @@ export type TaxTable = Static<typeof TaxTableSchema>;
 type Rate = TaxTable['rates'][number];
 
 const STANDARD = 'standard';
-/** One percent in thousandths of a percent, the unit of the rates. */
+/** One percent, in the unit of the rates (thousandths of a percent). */
 const PERCENT = 1000n;
 
 /** '14.975' is 14975. */
@@ -116,8 +116,8 @@ function divide(minor: number, weights: readonly number[]): number[] {
 type PercentShare = Omit<TaxShare, 'percent' | 'tax'> & { readonly percent: string | undefined };
 
 /**
- * Splits the price of delivery into parts with one rate each. There is only one part if the table has a rate for
- * delivery. Otherwise the rule depends on the market. In ca, and in every market whose prices include tax, delivery is
+ * Splits the price of delivery into parts with one rate each. If the table has a rate for delivery, there is only one
+ * part. If not, the rule depends on the market. In ca, and in every market whose prices include tax, delivery is
  * split in proportion to the value of the goods and taxed at the rates of the goods. In us the standard rate applies.
  * Source: docs/rules.md SHIP-11
  */

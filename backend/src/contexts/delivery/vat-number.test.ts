@@ -86,7 +86,7 @@ describe('the register of VAT numbers (VIES)', () => {
   });
   beforeEach(() => void (bodies.length = 0));
 
-  it.each([true, false])('is asked once whether it has the number (%s)', async (valid) => {
+  it.each([true, false])('gets only one request for a number (%s)', async (valid) => {
     answer = { status: 200, body: JSON.stringify({ valid, name: 'ACME' }) };
     const isRegistered = createVatRegister(url, 10_000);
     expect([await isRegistered('DE136695976'), await isRegistered('DE136695976')]).toEqual([valid, valid]);

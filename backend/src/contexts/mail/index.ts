@@ -21,7 +21,7 @@ export interface Post {
   expire(now?: Date): Promise<void>;
   /**
    * Deletes the mails about these owners that wait to be sent or are stored as files. Also deletes mails to these
-   * addresses unless they are about other owners.
+   * addresses, except mails about other owners.
    *
    * @param addresses - confirmed addresses in lower case
    */

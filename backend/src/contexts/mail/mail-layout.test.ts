@@ -143,7 +143,7 @@ describe('what every mail says (ORDER-14, MKT-08)', () => {
     },
   );
 
-  it('contains no deadline after the edit window, and no phone number if the shop has none', () => {
+  it('contains no deadline after the edit window has ended, and no phone number if the shop has none', () => {
     const market = MARKETS.find(({ identifier }) => identifier === 'uk')!;
     const { text } = rendered('orderShipped', market, { editUntil: undefined });
     expect(text).not.toContain('You can edit');

@@ -75,7 +75,7 @@ const OUTLOOK_START =
   '<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->';
 const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->';
 
-/** The layout of every mail: one column of 600 px, or narrower on a phone. Source: docs/rules.md ACC-03 */
+/** The layout of every mail: one column of 600 px, narrower on phones. Source: docs/rules.md ACC-03 */
 export function layOut({ locale, title, preheader, sender, main, footer }: Layout): string {
   const cell = (name: ClassName, inner: readonly string[], style: string): string =>
     `<tr><td class="inner ${name}" style="${MAIL_COLOURS.light[name]};${style};word-break:break-word">\n${inner.join('\n')}\n</td></tr>`;

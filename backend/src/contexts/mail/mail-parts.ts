@@ -59,7 +59,7 @@ export function writtenParts(
 const listText = (list: readonly string[]): string[] =>
   list.length > 0 ? [list.map((line) => `– ${line}`).join('\n')] : [];
 
-/** @returns the changed choices and the books as paragraphs of plain text, which the mail has before its link */
+/** @returns the changed choices and the books, as paragraphs of plain text that precede the mail's link */
 export const leadAsText = ({ lines, books }: WrittenParts): string[] => [
   ...listText(lines),
   ...listText(books.map(({ title, text }) => [title, text].filter(Boolean).join('\n  '))),

@@ -22,12 +22,12 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
-/** The library is loaded for the first mail, because most processes send no mail soon after their start. */
+/** The library is loaded only when the first mail is sent, because most processes send no mail for a while. */
 const nodemailer = () => import('nodemailer');
 
 type Send = (mail: SendMailOptions, id: string) => Promise<void>;
 
-/** Has only the server's error number, because the server's message may contain the recipient's address. */
+/** Contains only the server's error number, because its message may contain the recipient's address. */
 function failureOf({ code, responseCode }: SmtpError): Error {
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
   if (isRefused) return new PermanentFailure(`The mail server refuses this mail: ${responseCode}`);
@@ -36,7 +36,7 @@ function failureOf({ code, responseCode }: SmtpError): Error {
 
 /**
  * Sends by SMTP. With smtps, TLS starts with the first byte. With smtp, STARTTLS is required unless the server is on
- * this machine. Over TLS the server's certificate must be trusted and match its name.
+ * this machine. With TLS, the server's certificate must be trusted and match the server's name.
  */
 function bySmtp(smtpUrl: string, ca: string | undefined): Send {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -133,7 +133,7 @@ interface DrawnBook {
 
 /**
  * Returns the titles and covers that are ready in time, by item id. They are read when the mail is sent, so a waiting
- * mail contains no title or cover, and no later mail a deleted book. Covers are attached, because a linked
+ * mail has no title or cover, and no later mail names a deleted book. Covers are attached, because a linked
  * picture would need a public URL for a child's book, and many mail programs load no linked pictures.
  * Source: docs/rules.md ORDER-14
  */

@@ -9,7 +9,7 @@ const SOURCE = 'en';
 
 export interface MailWords {
   hasText(key: string): boolean;
-  /** @param locale - of a market, such as 'pt-PT' @returns undefined if even English lacks the text */
+  /** @param locale - of a market, such as 'pt-PT' @returns undefined if the English texts lack it too */
   text(key: string, locale: string, data: MailData): string | undefined;
 }
 

@@ -112,7 +112,7 @@ describe('mails (ACC-01)', () => {
     );
   });
 
-  it('are not sent again after a permanent refusal, whose text is not stored', async () => {
+  it('are not sent again after a permanent refusal, and the text of the refusal is not stored', async () => {
     const { url } = await smtp({ refuse: { responseCode: 550 } });
     const refused = await deliver(url).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PermanentFailure);
@@ -262,7 +262,7 @@ describe('text of mails (ACC-03)', () => {
           `https://shop.example${market.prefix}/orders/open#token=T0ken&order=R123456789`,
           `https://shop.example${market.prefix}/pages/contact?order=R123456789`,
         ]);
-        // the mail shows the picture that was drawn, and no broken image for the picture that was not drawn
+        // the mail shows the picture that was drawn, and no broken image for the other
         const [picture, ...otherAttachments] = attachments;
         expect([picture, otherAttachments]).toMatchObject([
           { mimeType: 'image/jpeg', disposition: 'inline' },

@@ -62,7 +62,7 @@ export interface Mailer {
    * @throws RangeError for a template without texts
    */
   send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
-  /** Returns the keyed hash of an e-mail address. Mail jobs store the hash, by which a deletion finds them. */
+  /** Returns the keyed hash of an e-mail address. A mail's job stores the hash, so that a deletion finds the job. */
   recipientKey(address: string): string;
   /** Deletes the mails about this owner that still wait to be sent to this address. */
   unsend(transaction: Connection, ownerId: string | null, address: string): Promise<void>;

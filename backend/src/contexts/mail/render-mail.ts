@@ -167,7 +167,7 @@ const asHtml = ({ subject, sender, paragraphs, mailParts, ...content }: Content,
 
 /**
  * Renders a mail from its template's texts: `<template>.subject`, `.text` (paragraphs separated by an empty line),
- * `.action` (label of its link) and `.note` (small print at the end). Fills in the values first, then escapes the whole
+ * `.action` (label of its link) and `.note` (small print at the end). Fills in the values before it escapes the whole
  * text. Source: docs/rules.md ACC-03
  */
 export function renderMail(mail: Mail, words: MailWords, surroundings: MailSurroundings): RenderedMail {

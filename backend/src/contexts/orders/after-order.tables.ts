@@ -60,8 +60,7 @@ export interface InvoiceContent
 }
 
 /**
- * Owners with access to another owner's order: they may read and edit it, because they opened the link mailed to its
- * buyer.
+ * Owners who may read and edit another owner's order, because they opened the link that was mailed to its buyer.
  * Source: docs/rules.md ORDER-20
  */
 export const orderGrants = pgTable(

@@ -30,7 +30,7 @@ function frozenItem(
       ...(englishName !== undefined && { englishName }),
       ...(giftMessage !== undefined && { giftMessage }),
       productCoupon: productCoupon ?? null,
-      // without a book's cover, whose URL each view makes again, because it is sealed with a key that rotates
+      // a book's cover is omitted: each view makes its URL anew, because the URL is sealed with a key that rotates
       ...(coverImage && !coverImage.isMuseImage && { coverImage }),
     },
     ...(taxCategory !== undefined && { taxCategory }),

@@ -47,7 +47,7 @@ export class ItemCovers {
     return picture && picture.photos !== 'gone' ? picture.draw(signal) : undefined;
   }
 
-  /** Returns the title on the book; undefined as for `picture`, but a missing photo does not matter. */
+  /** Returns the title on the book; undefined in the cases of `picture`, except a missing photo. */
   async title(item: OrderItemRow, locale: string): Promise<string | undefined> {
     const { productSlug, packageVersion, customisation } = item;
     if (packageVersion === null || !customisation) return undefined;

@@ -45,7 +45,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
   const listOf = async (visitor: Visitor) =>
     (await visitor.send('GET', '/website/v2/orders')).json<OrderListResponse>().data.map(({ id }) => id);
 
-  it('opens only this order, in several browsers, which may edit the order', async () => {
+  it('opens only this order, in several browsers, and each of them may edit the order', async () => {
     const { visitor: buyer, id, number, link } = await buyOrder();
     const otherOrder = await buyOrder(buyer);
     expect(link.number).toBe(number);
@@ -62,7 +62,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(linkIn((await mails())[0]!.link).token).not.toBe(link.token);
   });
 
-  it('adds the order to the orders of a customer who opens the link, but also leaves it with the buyer', async () => {
+  it('adds the order to the orders of a customer who opens the link; the buyer still has it too', async () => {
     const { visitor: buyer, id, link } = await buyOrder();
     const customer = opened.shop.visitor();
     await customer.add();
@@ -108,7 +108,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(await openIn(opened.shop.visitor(), link)).toMatchObject(EXPIRED);
   });
 
-  it('no longer works, in any browser, if the buyer revokes the access of one browser', async () => {
+  it('no longer works in any browser after the buyer has revoked one browser’s access', async () => {
     const { visitor: buyer, id, link } = await buyOrder();
     const device = opened.shop.visitor();
     await openIn(device, link);
@@ -120,7 +120,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
       expect(await openIn(browser, link)).toMatchObject(EXPIRED);
   });
 
-  it('no longer works if the order gets another e-mail address, whose mails have a new link', async () => {
+  it('no longer works if the order gets another e-mail address; mails to that address have a new link', async () => {
     const { visitor: buyer, id, link } = await buyOrder();
     await buyer.write('POST', `${ORDERS}/${id}/email`, { email: 'new@example.com' });
     const [toNew, toOld] = await mails();
@@ -142,7 +142,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     expect(await openIn(opened.shop.visitor(), link)).toMatchObject(EXPIRED);
   });
 
-  it('shows the order to a restricted shopper, who is still restricted in all else', async () => {
+  it('shows the order even to a restricted shopper, and does not lift the restriction', async () => {
     const { id, link } = await buyOrder();
     const restricted = opened.shop.visitor();
     const { number } = await restricted.add();

@@ -29,8 +29,8 @@ const ENDS_AT = `greatest(g.granted_at + interval '24 hours',
 /** SQL condition on a row `o` of orders: true if the owner `$2` placed the order or has access. */
 export const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $2 and ${GRANT_LIVES}))`;
 /**
- * SQL of the ids of the orders that the owner `$1` placed or has access to. It has a union instead of an OR, because no
- * index serves an OR over two tables.
+ * SQL of the ids of the orders that the owner `$1` placed or has access to. The SQL has a union, because no index
+ * serves an OR over two tables.
  */
 export const SEEN_ORDERS = `select id from orders where owner_id = $1
     union select g.order_id from order_grants g where g.owner_id = $1 and ${GRANT_LIVES}`;

@@ -136,8 +136,8 @@ const accessRoutes: LinkRoutes = async (app, { access, visitors }) => {
 };
 
 /**
- * Routes to change the e-mail address of an order. A mailed link changes nothing until the reader presses the button on
- * the page that the link opens. Source: docs/rules.md ORDER-21, ORDER-22
+ * Routes to change the e-mail address of an order. A mailed link has no effect until the reader presses the button on
+ * the page that it opens. Source: docs/rules.md ORDER-21, ORDER-22
  */
 export const orderEmailRoutes: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions> = async (
   app,

@@ -113,7 +113,7 @@ async function confirmChange(
 /**
  * Removes the e-mail address from an order, because a reader reports that the order is not theirs. Revokes all links.
  *
- * @throws OrderLinkExpiredError also if the order has got another address since the link was mailed
+ * @throws OrderLinkExpiredError if the link is invalid, or if the order's address has changed since it was mailed
  */
 const disown = ({ database, mailer }: OrderEmailParts, token: string): Promise<void> =>
   database.transaction(async (transaction) => {

@@ -22,7 +22,7 @@ const emailHash = (email: string): string => hashOf(email.trim().toLowerCase());
 
 type LinkedOrder = Pick<OrderRow, 'id' | 'number'>;
 
-/** Stores a new link. @returns path and fragment. Only the page's script sends the token, which is in the fragment. */
+/** Stores a new link. @returns path and fragment. The token is in the fragment, so only the page's script sends it. */
 async function addLink(
   transaction: Connection,
   { id: orderId, number }: LinkedOrder,
@@ -44,7 +44,7 @@ export const mailedLink = async (transaction: Connection, order: LinkedOrder) =>
     linkNote: 'anyDevice',
   }) as const;
 
-/** The payload of a job. It has a hash instead of the e-mail address, so that the address is not stored. */
+/** The payload of a job. Contains a hash of the e-mail address, so that the address is not stored. */
 interface AskedLink {
   readonly number: string;
   readonly emailHash: string;
@@ -83,7 +83,7 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
     handlers,
     /**
      * Enqueues a request for a link. A worker looks up the order later, so that neither the answer nor its timing
-     * reveals if it exists.
+     * reveals if the order exists.
      * Source: docs/rules.md ORDER-11
      */
     async ask(number: string, email: string): Promise<void> {

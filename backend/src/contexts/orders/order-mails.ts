@@ -79,7 +79,7 @@ export async function mailInProduction(
   await mailAbout(mailer, transaction, order, about, `order in production ${order.id}`);
 }
 
-/** The parcel that was shipped, if the order has several parcels. If a field is missing, the order's value applies. */
+/** The parcel that was shipped, if the order has several parcels. A missing field has the order's value. */
 interface ShippedParcel extends Pick<FrozenShipping, 'tracking'> {
   readonly address?: Address | undefined;
   readonly delivery?: FrozenParcel['delivery'] | undefined;
@@ -126,7 +126,7 @@ export interface GivenBack {
 }
 
 /**
- * Must run in the transaction that cancels an order. The mail also reports the refund, which has no mail of its own.
+ * Must run in the transaction that cancels an order. The mail also reports the refund; no other mail does so.
  * Source: docs/rules.md ORDER-12
  */
 export async function mailCancelled(

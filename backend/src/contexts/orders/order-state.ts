@@ -16,7 +16,7 @@ import { hasLeft } from './parcels';
 import { parcelsRepository, type ParcelRow } from './parcels.repository';
 
 const SHIPPED = 'shipped';
-/** States of production. The buyer gets only one mail, when the order first reaches one of these states. */
+/** States of production. The buyer gets one mail, when the order first reaches any of them. */
 const IN_THE_MAKING = new Set(['in_production', 'printing']);
 const DELIVERED = 'delivered';
 
@@ -89,7 +89,7 @@ function parcelChange(
 
 /**
  * Returns the parcel's state after a word is reported. 'shipped' and 'delivered' become the parcel's state. 'placed'
- * resets the parcel only if it has no ticket. Every other word changes only the order's state.
+ * resets the parcel only if it has no ticket. Any other word does not change the parcel.
  */
 function parcelStateAfter({ state, ticket }: ParcelRow, word: string): ParcelRow['state'] {
   if (word === SHIPPED || word === DELIVERED) return word;
@@ -128,8 +128,8 @@ async function write(
 
 /**
  * Changes the state of an order or of one of its parcels, and records the event. Mails the buyer once per parcel, when
- * its shipment is first reported. If the state is the same as before, only tracking and carrier are updated. An order
- * is cancelled by another function, because that needs a refund.
+ * its shipment is first reported. If the state is the same as before, only tracking and carrier are updated. Another
+ * function cancels orders, because a cancellation needs a refund.
  * Source: docs/rules.md ORDER-12, PARC-05
  *
  * @returns the order's state if it changed or if the last parcel has left, or else undefined

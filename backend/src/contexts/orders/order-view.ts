@@ -28,7 +28,7 @@ interface OrderLooks {
   readonly documents?: readonly OrderDocument[];
 }
 
-/** An order with all its amounts. The name is that of the buyer, not of a gift's recipient. Omits covers and events. */
+/** An order with all its amounts. Its name is the buyer's, not that of a gift's recipient. Omits covers and events. */
 export interface BoughtOrder {
   readonly order: Order;
   readonly totals: CheckoutOrder['totals_v2'];

@@ -120,10 +120,10 @@ const SQL = statements({
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Check a text before a query compares it with an id: PostgreSQL throws an error if it is no UUID. */
+/** Call it before a query compares the text with an id: PostgreSQL throws an error if the text is no UUID. */
 export const isUuid = (id: string): boolean => UUID.test(id);
 
-/** Returns the first row. If the order's id, the first value, is no UUID, no query runs. */
+/** Returns the first row. Runs no query if the first value, the order's id, is no UUID. */
 async function firstOf(
   connection: Connection,
   statement: Statement,

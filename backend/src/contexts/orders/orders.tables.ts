@@ -97,7 +97,7 @@ export interface FrozenShipping {
   };
 }
 
-/** A parcel of an order, as chosen at checkout. `items`: number of copies of each book, with its extras. */
+/** A parcel of an order, as chosen at checkout. `items`: copies of each book (its extras go with it). */
 export interface FrozenParcel {
   readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly address: CheckoutAddress;
@@ -141,7 +141,7 @@ export const orders = pgTable(
     /** end of the edit window; production then begins */
     processAt: timestamp('process_at', { withTimezone: true }).notNull(),
     pausedAt: timestamp('paused_at', { withTimezone: true }),
-    /** when printing took the order, which cannot be changed afterwards */
+    /** when printing took the order; no edits are possible afterwards */
     lockedAt: timestamp('locked_at', { withTimezone: true }),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
   },

@@ -227,7 +227,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
           place(visitor, { revision: undefined }).catch(isChanged),
         ]);
       }
-      // the order of the last round may already contain every line; then the cart is empty
+      // the cart is empty if the order of the last round contains every line
       if ((await visitor.cart()).items.length > 0) await place(visitor);
       const ordered = await rows<{ name: string }>(
         `select i.customisation ->> 'name' as name from order_items i join orders o on o.id = i.order_id
@@ -396,7 +396,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await kinds(id)).toEqual(['placed', 'email_change_asked', 'email_changed']);
     });
 
-    it('loses the address if a reader reports the mail: mails and links stop, and nothing is revealed', async () => {
+    it('loses the address if a reader reports the mail; mails and links then stop', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const reader = opened.shop.visitor();
       const disown = (token: string) => reader.write('POST', `${ORDERS}/not-mine`, { token });
@@ -520,7 +520,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await opened.shop.orders.bookTitle({ orderId: id, itemId: NOBODY })).toBeUndefined();
     });
 
-    it('list carts that they can order, the latest or those of an account, without children’s names', async () => {
+    it('list carts that they can order (the latest, or those of an account) without children’s names', async () => {
       const [guest, customer] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number: ofGuest } = await guest.add(ROBIN, { quantity: 2 });
       const { number: ofCustomer } = await customer.add();
@@ -680,7 +680,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     ]);
   });
 
-  it('ORDER-08: still have their photos, even if the owner deletes these', async () => {
+  it('ORDER-08: still have their photos, even if the owner deletes the photos', async () => {
     const visitor = new Photographer(opened.shop);
     const { public_id: photo } = await visitor.upload(await twoColours(64, 48).jpeg().toBuffer());
     const { items } = await visitor.add();

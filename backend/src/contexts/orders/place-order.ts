@@ -18,7 +18,7 @@ import { parcelsRepository } from './parcels.repository';
 import type { BilledAddress, FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
 
 export interface OrderRequest {
-  /** owner of the cart; without `cartNumber`, the owner's open cart is ordered */
+  /** owner of the cart; if `cartNumber` is undefined, the owner's open cart is ordered */
   readonly ownerId?: string | undefined;
   readonly cartNumber?: string | undefined;
   readonly market: Market;
@@ -69,7 +69,7 @@ export interface PreparedOrder extends Readonly<
   /** missing in orders prepared before this field existed */
   readonly paymentMethod?: string | null;
   readonly items: readonly ProvenItem[];
-  /** true means that the payment takes days to arrive, which the mail to the buyer mentions */
+  /** true means that the payment takes days to arrive; the mail to the buyer then says so */
   readonly awaitsPayment?: boolean;
   readonly measured?: MeasuredBrowser | undefined;
   readonly by: 'shopper' | 'staff';
@@ -168,7 +168,7 @@ export async function prepareOrder(
 
 /**
  * Places an order from a cart. Idempotent: a second call for the same cart returns the same order. Does the slow work
- * before the transaction. Throws in the transaction if the cart has changed since then.
+ * before the transaction, which throws if the cart has changed meanwhile.
  * Source: docs/rules.md ORDER-08, ORDER-09
  *
  * @throws CartToOrderNotFoundError, OrderedCartChangedError, CartNotOrderableError, ShopperRestrictedError
@@ -192,8 +192,8 @@ export async function placeOrder(desk: OrdersDesk, request: OrderRequest): Promi
  * Places a prepared order, once per cart. Locks the cart's row first.
  *
  * @param stockHolder - id under which the pieces are taken from stock; undefined means a payment has already taken them
- * @throws OrderedCartChangedError if the cart has changed, ShopperRestrictedError, CartNotOrderableError if stock is
- *   too low: the caller must roll back
+ * @throws ShopperRestrictedError, OrderedCartChangedError if the cart has changed, CartNotOrderableError if stock is
+ *   too low; then the caller must roll back
  */
 export async function placePrepared(
   desk: OrdersDesk,
@@ -210,7 +210,7 @@ export async function placePrepared(
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
   const storedOrder = await storeOrder(desk, transaction, promisedNow(prepared));
-  // stock is taken last, because from here until the commit it is locked for other buyers of these goods
+  // stock is taken last, because other buyers of the same goods must wait for it until the commit
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);
     if (beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));

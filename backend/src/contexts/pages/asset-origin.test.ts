@@ -58,7 +58,7 @@ describe('a shop with asset files on a second origin', () => {
     ]);
   });
 
-  it('has a script that handles failures of the second origin, before all files of that origin (REL-16)', async () => {
+  it('has a script for failures of the second origin, placed before all files of that origin (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const [script, assetPosition] = [body.indexOf('own-assets'), body.indexOf(`href="${CDN}`)];
     expect(script).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ export function addressedAt(origin: string | undefined, page: Addressed): Addres
  */
 export const OWN_ASSETS = 'own-assets';
 const OWN_ASSETS_LASTS_S = 600;
-/** Time limit for a fetch, long enough for a small file on any usable network. */
+/** Time limit for a fetch: long enough for a small file on a slow network. */
 const GIVEN_UP_AFTER_MS = 8000;
 
 /**

@@ -66,7 +66,7 @@ describe('pages while the database is down', () => {
     database = await databases[0]!.open();
     shop = await catalogue.shop(database, { workspacesDir: catalogue.config.workspacesDir });
     await shop.get('/uk');
-    // this process is notified of the change, but cannot read the change, because the database is closed
+    // this process is notified of the change, but cannot read it from the closed database
     await shop.registry.setRules('cart_mfe', { budgets: {}, demands: [], pipelines: [], places: [] });
     await database.close();
   });

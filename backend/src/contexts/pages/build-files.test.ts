@@ -154,7 +154,7 @@ describe('a file compressed by the build', () => {
     expect((await shop.get(`/mfe/cart_mfe/v1/remoteEntry.js${extension}`)).statusCode).toBe(404);
   });
 
-  it('of a remote is sent compressed as soon as the remote’s release is stored', async () => {
+  it('is sent compressed, if it belongs to a remote, as soon as the remote’s release is stored', async () => {
     const { rawPayload, headers } = await shop.get('/mfe/cart_mfe/v1/remoteEntry.js', {
       'accept-encoding': 'br',
     });

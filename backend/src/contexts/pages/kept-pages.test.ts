@@ -100,7 +100,7 @@ describeOnDatabases('cached pages, on $name', ({ open }) => {
       );
   });
 
-  it('are the same page after decompression, and have the same headers in answers to HEAD', async () => {
+  it('are the same page after decompression, and answers to HEAD have the same headers', async () => {
     for (const path of PAGES) {
       const plain = await shop.get(path);
       for (const [encoding, decode] of [

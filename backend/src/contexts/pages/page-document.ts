@@ -22,7 +22,7 @@ const NONCE_LENGTH = 24;
 const NONCE_END = '==';
 /** Number of attempts. A compressed text may contain the placeholder by chance. */
 const TRIES = 3;
-/** Higher than the usual 4, because a text that visitors share is compressed only once. */
+/** Compression level: higher than the usual 4, because a shared text is compressed only once. */
 const BROTLI_QUALITY = 7;
 /** A window of 256 KB is larger than a page, so the end of a page can refer to its start. */
 const BROTLI_WINDOW_BITS = 18;
@@ -96,8 +96,8 @@ const FORMATS: Readonly<Record<DocumentEncoding, Format>> = {
 };
 
 /**
- * Returns a placeholder for a nonce during compression. The bytes are not valid UTF-8, so that the compressed texts
- * cannot refer to the placeholder. It ends like every nonce: in brotli the next code depends on the last two bytes.
+ * Returns a placeholder for a nonce during compression. Its bytes are not valid UTF-8, so no text contains them and no
+ * compressed text refers to them. It ends like every nonce: in brotli the next code depends on the last two bytes.
  */
 function placeholder(): Buffer {
   const bytes = randomBytes(NONCE_LENGTH - NONCE_END.length).map((byte) => 0x80 | (byte & 0x3f));
@@ -118,8 +118,8 @@ async function flushed(encoder: BrotliCompress | DeflateRaw, flush: number, byte
 }
 
 /**
- * Compresses texts so that a nonce can be inserted after each text. The encoder reads a placeholder after each text,
- * so that the distances to earlier text are right; its output for the placeholder is dropped.
+ * Compresses texts so that a nonce can be inserted after each text. The encoder reads a placeholder after each text, so
+ * that distances to earlier text are right. Its output for the placeholder is dropped.
  */
 async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]): Promise<Buffer[]> {
   const encoder = open();

@@ -12,8 +12,8 @@ import type { RenderedPage } from './shell-in-child';
  * once React has hydrated the element. Without this script React would ignore the click, and the browser would submit
  * the form, with the fields in the URL. Links work without scripts.
  *
- * React renders the page again if the browser has translated it. The script then restores the focus, and the values
- * that the shopper typed before that. A timer deletes each stored value soon after hydration, because otherwise a field
+ * React renders the page again if the browser has translated it. The script then restores the focus and the values that
+ * the shopper had typed. A timer deletes each stored value soon after hydration, because otherwise a field
  * of the same name on the next page would get it.
  *
  * `isLive` reads React's internal records, because no public API tells when an element is hydrated. React marks an
@@ -54,8 +54,8 @@ const STARTS_WITHIN_MS = 10_000;
 
 /**
  * A script that reports a failure of the shell if the page has not started, or shows only an error. As in
- * `shell/src/figures`, only a share of tabs reports, and each tab reports a fact once. It reports nothing on hidden
- * pages and in browsers that the shop does not support.
+ * `shell/src/figures`, only a share of tabs reports, and each tab reports a fact once. The script reports nothing on
+ * hidden pages or in browsers that the shop does not support.
  *
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
@@ -155,7 +155,7 @@ function marketLinks({ route, notices: { countries } }: PageParts): string {
   return `<noscript><nav class="market-links" aria-label="${label}"><p>${label}</p><ul>${links.join('')}</ul></nav></noscript>`;
 }
 
-/** The `data-emotion` attribute lets the browser's style cache adopt the elements. */
+/** The attribute `data-emotion` lets the style cache in the browser reuse the elements. */
 const styleElements = ({ content, nonce }: PageParts): string =>
   (content?.styles ?? [])
     .map(({ id, css }) => `<style data-emotion="${id}" nonce="${nonce}">${css}</style>`)
@@ -178,7 +178,7 @@ export function renderPage(template: string, pageParts: PageParts): string {
   const { route, content, assetOrigin, nonce, bootText = escapeJson(pageParts.boot) } = pageParts;
   const watch = `<script nonce="${nonce}">${startWatch}</script>`;
   const boot = `<script type="application/json" id="boot">${bootText}</script>`;
-  // only the home page waits; a product page starts scripts at once, because the shopper waits for the form
+  // only the home page delays scripts; a product page starts them at once, because shoppers wait for its form
   const isWaiting = content !== undefined && route.kind === 'home' && !assetOrigin;
   // the replacements are functions, because '$' has a special meaning in a replacement text
   return (isWaiting ? withLateScripts(template, nonce) : template)

@@ -126,7 +126,7 @@ async function textsFor(
   try {
     return await content.page(route.kind === 'start' ? 'home' : route.kind, route.market);
   } catch (error) {
-    // not thrown, because a page without its title is better than no page
+    // the error is not thrown, because a page without its title is better than no page
     warn({ err: error, page: route.kind }, 'no content for the head of a page');
     return undefined;
   }
@@ -209,7 +209,7 @@ interface ExampleBookParts {
 
 /**
  * Example books for the first HTML, so that the page paints before scripts run. Cached per version and UTC day, because
- * ages in a book depend on the day. If it is another day where the browser is, the browser fetches a book for that day.
+ * ages in a book depend on the day. If the browser's local day differs, the browser fetches a book for its own day.
  */
 export class ExampleBooks {
   /** single flight for concurrent visitors */

@@ -49,7 +49,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md ERR-04, CONS-04, TRACK-21, TRACK-50
-  it('lists and allows the analytics providers, but not if the browser has the cookie disable_gtm', async () => {
+  it('lists and allows the analytics providers unless the browser has the cookie disable_gtm', async () => {
     const { measuring, tracking } = readConfig(
       {
         APP_ENV: 'production',
@@ -156,7 +156,7 @@ describe('a page', () => {
       /^__Host-experiment-unit=; .*Expires=Thu, 01 Jan 1970/,
     );
     expect((await tried.get('/', { cookie: 'disable_gtm=1' })).headers['set-cookie']).toBeUndefined();
-    // experiments start when the shopper answers the consent question, in the same document
+    // experiments start in the same document, when the shopper answers the consent question
     const german = tried.visitor('de');
     const choose = async (analytics: 'accepted' | 'rejected') => {
       const preferences = { analytics, advertising: 'rejected', personalisation: 'rejected' };

@@ -80,7 +80,7 @@ describe('a page', () => {
       ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],
       ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js'],
     ]);
-    // the page has hashes only for files that it needs, because all hashes would make up a third of the document
+    // the page has the hashes only of files that it needs: all hashes would make up a third of the document
     expect(
       boot.remotes.map(({ files, pageFiles }) => [files, pageFiles?.['product'], pageFiles?.['cart']]),
     ).toEqual([
@@ -137,7 +137,7 @@ describe('a page', () => {
     expect(answer.body).toMatch(
       /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/remoteEntry\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
     );
-    // the page also preloads the form's first files, because the entry would fetch them one after another
+    // the page also preloads the first files of the form, because its entry would fetch them one after another
     expect(answer.body).toMatch(
       /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/first\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
     );
@@ -199,7 +199,7 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('redirects to the page that the query names; caches never store the answer, which may name a child', async () => {
+  it('redirects to the page that the query names, never from a cache, because a query may name a child', async () => {
     const named = await shop.get('/?marketplace=uk&solidus_slug=tiny-book&name=Zo%C3%AB&fbclid=a+b');
     expect([named.statusCode, named.headers.location, named.headers['cache-control']]).toEqual([
       302,
@@ -209,7 +209,7 @@ describe('a page', () => {
     expect((await shop.get(String(named.headers.location))).statusCode).toBe(200);
   });
 
-  it('opens even from a link that contains all texts of the longest book', async () => {
+  it('opens even if its link contains all texts of the longest book', async () => {
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const name = encodeURIComponent('\u{1f9d2}'.repeat(5000));
     expect((await fetch(`${origin}/uk/personalized-products/tiny-book?name=${name}`)).status).toBe(200);

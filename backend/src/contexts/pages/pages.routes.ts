@@ -189,7 +189,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const sharedPage = await (preview?.pages ?? published).page(pathname, browser, overridden);
     const { status, movedTo, pageParts } = sharedPage;
     if (sentElsewhere(reply, movedTo && { target: movedTo, status: 301 })) return reply;
-    // a page with drafts or developer builds is never shared with other visitors, and reports no figures
+    // a page with drafts or developer builds is only for its visitor, and reports no figures
     const isEverybodys = !preview && overridden.size === 0;
     const visitor: VisitorBoot = {
       flags: flags.flagsOf(request, reply, pageParts.boot.marketplace),

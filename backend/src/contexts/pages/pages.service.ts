@@ -269,7 +269,7 @@ function makePage(
   };
 }
 
-/** Limit of cached pages. Each set of releases has a few pages and the products in each of 16 markets. */
+/** Limit of cached pages. For each set of releases, each of 16 markets has a few pages and its products. */
 const KEPT_PAGES = 2000;
 
 interface KeptPage {

@@ -6,7 +6,7 @@ export interface Preload {
   readonly integrity?: string;
   /** true means a script of an old build, fetched without crossorigin and integrity */
   readonly isPlain?: boolean;
-  /** true means the first view does not need the file, which is therefore fetched after the first scripts */
+  /** true means that the file is fetched after the first scripts, because the first view does not need it */
   readonly isLate?: boolean;
 }
 

@@ -122,7 +122,7 @@ describe('REND-01: a page that the server fails to render', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('is left to the browser after a timeout, but the next visitor gets the late result', async () => {
+  it('is left to the browser after a timeout; the next visitor gets the server’s late result', async () => {
     jest.useFakeTimers();
     let finish = (_page: RenderedPage): void => undefined;
     const { htmlOf, warn } = shop(() => new Promise((resolve) => (finish = resolve)));

@@ -44,7 +44,7 @@ function renderedBoot(boot: BootData): BootData {
   };
 }
 
-/** Returns the path under which a page is cached. Unknown URLs share one page, and those with `isFetched` another. */
+/** Returns the path under which a page is cached. Unknown URLs share one path, and those with `isFetched` one other. */
 export function renderedPath(route: PageRoute): string {
   if (route.kind !== 'not-found') return pathIn(route, route.market);
   return `${route.market.prefix}/${route.isFetched ? 'unknown' : 'not-found'}`;
@@ -82,7 +82,7 @@ export class RenderedPages {
     boot: BootData,
   ): Promise<RenderedPage | undefined> {
     const { version, serverBundle } = build;
-    // if the browser fetches the data, its first view is a skeleton, which cannot hydrate the HTML of a 404 page
+    // if the browser fetches the data, it first renders a skeleton, which does not match the HTML of a 404 page
     if (serverBundle === undefined || (route.kind === 'not-found' && route.isFetched)) return undefined;
     const pathname = renderedPath(route);
     const key = `${version} ${pathname} ${this.hashOf(boot)}`;
@@ -125,7 +125,7 @@ export class RenderedPages {
       },
       (err: unknown) => {
         this.failed.set(key, true);
-        // not reported: this process is stopping, or the pool has already reported why its child does not start
+        // not reported: this process is stopping, or the pool has already reported the error of its child
         if (!(err instanceof ChildUnavailableError))
           this.warn({ err, ...details }, 'a page was not rendered');
         return undefined;

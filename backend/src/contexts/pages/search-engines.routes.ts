@@ -55,7 +55,7 @@ export const searchEngineRoutes: FastifyPluginAsyncTypebox<SearchEngineRoutesOpt
   const sitemaps = new Sitemaps(publicOrigin);
   const robots = environment === 'production' ? robotsOf(publicOrigin) : DISALLOW_EVERYTHING;
 
-  // every market sells the same products, so all markets have the categories of the first
+  // all markets have the same categories as the first market, because every market sells the same products
   const listed = async () => ({
     slugs: catalogue.listedSlugs(),
     permalinks: await browse.permalinks(MARKETS[0]!),

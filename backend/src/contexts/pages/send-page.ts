@@ -55,7 +55,7 @@ export interface SentPage {
   readonly content: RenderedPage | undefined;
   readonly preview: PagePreview | undefined;
   readonly overridden: Overridden;
-  /** true means that the page, without a preview or developer builds, can be cached for all visitors */
+  /** true means that the page can be cached for all visitors: it has no preview and no developer builds */
   readonly isEverybodys: boolean;
 }
 
@@ -97,7 +97,7 @@ function preloadsOf(build: ShellBuild, preloadingParts: PreloadingParts): Preloa
   ];
 }
 
-/** A shop's page with the panel may show drafts in frames. Source: docs/rules.md CONT-12 */
+/** A page of the shop with the staff panel may show drafts in frames. Source: docs/rules.md CONT-12 */
 const sourcesOf = ({ preview, overridden, pageParts }: SentPage) => ({
   toolbar: preview?.toolbar?.sources,
   framedBy: preview?.framedBy,
@@ -169,8 +169,8 @@ function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPag
 }
 
 /**
- * Creates a function that sends pages. For each page, the function chooses the origin of the build files, and the
- * strictest policy that the page permits. The parts that all visitors share are built and compressed only once.
+ * Creates a function that sends pages. For each page, it chooses the origin of the build files and the strictest
+ * content security policy that works. The parts that all visitors share are built and compressed only once.
  *
  * Source: docs/adr/0085-the-server-renders-the-shell.md
  */

@@ -112,13 +112,13 @@ describe('REND-01: a build with broken rendering', () => {
     expect(body).toContain('<script defer');
   };
 
-  it('leaves the page to the browser if it throws', async () => {
+  it('leaves the page to the browser if the rendering throws an error', async () => {
     await release('v2', 'throw new Error("broken");');
     await isLeftToBrowser('/uk');
     await isLeftToBrowser('/uk');
   });
 
-  it('leaves the page to the browser if it hangs; the next build renders pages again', async () => {
+  it('leaves the page to the browser if the rendering hangs; the next build renders pages again', async () => {
     await release('v3', 'for (;;);');
     await isLeftToBrowser('/uk');
     await release('v4', RENDERS);

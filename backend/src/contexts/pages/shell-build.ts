@@ -42,7 +42,7 @@ async function read(version: string, text: ReadText): Promise<ShellBuild> {
 /** Reads the shell's current build; caches it by version, and shares concurrent reads (single flight). */
 export function createShellBuilds(releases: Pick<Releases, 'currentShell'>): ShellBuilds {
   const builds = new LRUCache<string, ShellBuild, ReadText>({
-    max: 4, // room for the current build, a canary build and the predecessors of both builds
+    max: 4, // the current build, a canary build, and the build before each of them
     fetchMethod: (version, _earlier, { context }) => read(version, context),
   });
   return {

@@ -38,8 +38,8 @@ const IDLE_MS = 60_000;
 const BUNDLES = 4;
 
 /**
- * Renders pages in a separate process without secrets. If a build hangs or crashes, only the HTML of a page is missing,
- * and the shop still runs.
+ * Renders pages in a separate process without secrets. If a build hangs or crashes, the shop still runs, and only the
+ * page's server-rendered HTML is missing.
  *
  * @param program - the built shell-program
  */

@@ -12,7 +12,7 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
   const listed = { slugs, permalinks: ['books'], uids: ['terms'] };
   const sitemaps = new Sitemaps(ORIGIN);
 
-  it('have as many files as necessary, and exactly one file contains the URL of each page', () => {
+  it('have as many files as necessary, and each page’s URL is in exactly one file', () => {
     expect(addressesOf(sitemaps.index(listed).xml)).toEqual(
       MARKETS.flatMap(({ identifier }) => [
         `${ORIGIN}/sitemap-${identifier}.xml`,

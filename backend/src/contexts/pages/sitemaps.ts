@@ -4,7 +4,7 @@ import { alternatesOf, pathIn, type PageRoute } from './page-route';
 import { escapeHtml } from '../../platform/escape';
 import { xmlFile, type XmlFile } from '../../platform/http';
 
-/** The standard allows 50,000 addresses and 50 MB in a file. The longest address and its alternates take 7 KB. */
+/** The standard allows 50,000 addresses and 50 MB in a file. The longest address with its alternates has 7 KB. */
 export const ADDRESSES_IN_FILE = 5000;
 const KEPT_CHARACTERS = 20_000_000;
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';

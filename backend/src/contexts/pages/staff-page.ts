@@ -15,7 +15,7 @@ import type { ShellBuild } from './shell-build';
 
 type Panel = NonNullable<BootData['panel']>;
 
-/** The staff panel. No build file contains the panel's name; the server sends it if the page has the panel. */
+/** The staff panel. Its name is in no build file; the server sends the name with pages that have the panel. */
 const PANEL: Panel = {
   remote: STAFF_PANEL,
   expose: './AdminPanel',

@@ -13,7 +13,7 @@ interface Page {
   readonly record?: string;
 }
 
-/** @returns the reports of a page ten seconds after its load, and the record that its tab stores */
+/** @returns what a page reports ten seconds after its load, and what it stores in its tab */
 function openedPage({ isBegun, isFailed, isHidden, isOld, share, record }: Page) {
   const boot = { shellVersion: 's1', ...(share !== undefined && { figureShare: share }) };
   const { window } = new JSDOM(

@@ -6,7 +6,7 @@ import { paymentsRepository as repository } from './payments.repository';
 const MINUTE_MS = 60_000;
 const OF_OWNER = { max: 5, windowMs: 10 * MINUTE_MS };
 const OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
-/** Until it has this age, a running payment counts as a failed attempt, so that parallel attempts are limited too. */
+/** A running payment younger than this counts as a failed attempt, so that parallel attempts are limited too. */
 const LIVE_MS = 2 * MINUTE_MS;
 
 /** Hashes the client's network, so that no IP address is stored. @param address - of `clientAddress` */

@@ -85,7 +85,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect((await offerOf({ place }))!.rates).toEqual([]);
     });
 
-    it('is empty if the cart is empty, has several parcels, or is being paid for', async () => {
+    it('is empty if the cart is empty, has several parcels, or has a payment in progress', async () => {
       expect(await offerOf({}, opened.shop.visitor())).toBeNull();
       const { items } = (await beginCheckout(visitor)).parcels[0]!;
       await visitor.add({ ...ROBIN, name: 'Ida' });
@@ -105,7 +105,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect(await offerOf({}, other)).toBeNull();
     });
 
-    it('includes, in markets that add tax, the tax at the wallet’s place that is charged later', async () => {
+    it('includes the tax that is charged later at the wallet’s place, in markets that add tax', async () => {
       const market = findMarket('us')!;
       const shopper = opened.shop.visitor('us');
       await shopper.add();

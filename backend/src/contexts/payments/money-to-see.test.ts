@@ -87,7 +87,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect((await kinds(orderId)).filter((kind) => kind === 'refunded')).toHaveLength(1);
   });
 
-  it('is dismissed by only one of two simultaneous requests, and is then no longer listed', async () => {
+  it('is dismissed by only one of two simultaneous requests, and then disappears from the list', async () => {
     const { id } = await refused(500);
     const dismissAlarm = () => staff('POST', `payments/${id}/alarm-seen`);
     const answers = await Promise.all([dismissAlarm(), dismissAlarm()]);
@@ -98,7 +98,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect(refunds.map(({ paymentId }) => paymentId)).not.toContain(id);
   });
 
-  it('stays in the list if another refund of the payment fails before staff dismiss it', async () => {
+  it('stays in the list if another refund of the payment fails before staff dismiss the first', async () => {
     const { id } = await refused(500);
     const failed = (await toSee()).refunds.filter(({ paymentId }) => paymentId === id);
     const dismissAlarm = (body: object) => staff('POST', `payments/${id}/alarm-seen`, body);

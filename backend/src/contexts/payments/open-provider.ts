@@ -46,7 +46,7 @@ async function openSandbox(config: Config, { app, database, jobs }: ProviderPart
   };
 }
 
-/** Opens Stripe if it is configured, or else the sandbox, which takes no money. Source: docs/rules.md PROV-01 */
+/** Opens Stripe if it is configured; otherwise the sandbox, which takes no money. Source: docs/rules.md PROV-01 */
 export async function openPaymentProvider(
   config: Config,
   providerParts: ProviderParts,

@@ -18,7 +18,7 @@ import { paymentsRepository as repository, type PaymentRow } from './payments.re
 import { type IntentState, MethodUnusableError, orAway } from './port';
 import { nextCheck, settle } from './settle';
 
-/** Path, after the market's prefix, to which the provider returns; a redirect would pass the parameters on. */
+/** Path, after the market's prefix, to which the provider sends the shopper back, without a redirect. */
 const RETURN_PATH = '/checkout/review?payment=return';
 
 export interface PayRequest {
@@ -46,7 +46,7 @@ type Charged = IntentState | Extract<Word, { status: 'unheard' }> | undefined;
 const isOpen = ({ status }: IntentState): boolean =>
   status === 'requires_method' || status === 'requires_action';
 
-/** Settles the provider's state of a payment. If it has already ended here, cancels it at the provider. */
+/** Settles the provider's state of a payment. If the shop has already ended the payment, cancels it at the provider. */
 export async function hear(
   desk: PaymentsDesk,
   paymentId: string,
@@ -210,7 +210,7 @@ export async function result(desk: PaymentsDesk, asking: Asking): Promise<Paymen
   return answer(desk, asking, await goOn(desk, await currentPaymentOf(desk, asking)));
 }
 
-/** Cancels a payment that waits for the shopper, here and at the provider, unless it has succeeded at the provider. */
+/** Cancels a payment that waits for the shopper, in the shop and at the provider, unless it has succeeded there. */
 export async function abandon(
   desk: PaymentsDesk,
   payment: PaymentRow,

@@ -64,8 +64,8 @@ const endOf = ({ failure }: { readonly failure?: Failure }): Step =>
     : { kind: 'end', state: 'cancelled', failure: failure ?? ABANDONED };
 
 /**
- * Decides every state change of a payment. The input may be outdated, repeated or out of order. The only final states
- * that can change are 'failed' and 'cancelled', if money was taken after all. Source: docs/rules.md PAY-03, PAY-04
+ * Decides every state change of a payment. The input may be outdated, repeated or out of order. A final state changes
+ * only from 'failed' or 'cancelled', and only if money was taken after all. Source: docs/rules.md PAY-03, PAY-04
  */
 export function stepOf(payment: Standing, word: Word): Step {
   const { state } = payment;

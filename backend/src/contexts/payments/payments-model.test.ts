@@ -158,7 +158,7 @@ class World {
     await refundByStaff(this.shop.desk(), refund).catch(this.note);
   }
 
-  /** Finishes all actors and late calls, lets banks decide all payments, and reconciles for two weeks of the clock. */
+  /** Finishes all actors and late calls, lets banks decide all payments, and reconciles for two weeks of test time. */
   async end(): Promise<void> {
     for (let running = this.actors; running.length > 0; running = running.filter(({ isDone }) => !isDone))
       for (const actor of running) if (!actor.isDone) await actor.step('go');
@@ -264,7 +264,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
       (intent) => intent.paymentId === id && intent.status === 'succeeded' && intent.amount === amount,
     );
   if (shop.hasGivenUpOrder) expect(lines.filter(({ orderId }) => orderId !== null).some(cameOf)).toBe(false);
-  // the initial stock equals the remaining pieces plus those in orders and those bought elsewhere
+  // the initial stock equals the pieces that remain, are in orders, or were bought elsewhere
   const [stock] = await sql<{ left: number; taken: number; byOrder: number }>(
     shop.database,
     `select g.stock as left, (select count(*)::int from stock_taken t where t.sku = g.sku) as taken,
@@ -338,7 +338,7 @@ describe('payments in any order of events', () => {
     }
   });
 
-  it('do not change the wanted delivery day and the price of this delivery, in the country and abroad', async () => {
+  it('do not change the wanted delivery day or its delivery price, in the country and abroad', async () => {
     for (const wish of [undefined, 'not_before', 'by'] as const)
       for (const isAbroad of [false, true])
         for (const isExpress of [false, true])

@@ -29,7 +29,7 @@ export class AlarmNotFoundError extends refusal(
   'Nothing of this payment has to be seen to any more: load the list anew',
 ) {}
 
-/** The alarm has changed since staff saw it, or another refund has failed. */
+/** Since staff saw the alarm, it has changed, or another refund has failed. */
 export class AlarmChangedError extends refusal(
   409,
   'alarm_changed',

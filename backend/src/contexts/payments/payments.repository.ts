@@ -186,7 +186,7 @@ export const paymentsRepository = {
     )!,
   forgetAddresses: (connection: Connection, cutoff: Date) =>
     inBatches(connection, SQL.payment_forget_addresses, [cutoff]),
-  /** Returns the reason for which a payment blocks the printing of an order; undefined means none does. */
+  /** Returns the reason that a payment blocks the printing of an order; undefined if no payment blocks it. */
   blockOf: async (connection: Connection, orderId: string) =>
     firstRow(
       await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(SQL.payment_block, [orderId]),

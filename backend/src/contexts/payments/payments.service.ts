@@ -117,7 +117,7 @@ export function createPayments(desk: PaymentsDesk): Payments {
 const MADE: ReadonlySet<ParcelState> = new Set<ParcelState>(['printing', 'shipped', 'delivered']);
 
 /**
- * Returns the pieces of a cancelled order to stock. The payment or, if staff placed the order, the cart took them. If a
+ * Returns a cancelled order's pieces to stock: those taken by its payment or, if staff placed it, by its cart. If a
  * parcel is already being printed, the stock is not changed, and staff correct it. Source: docs/rules.md STOCK-03
  */
 export const stockOfOrders =

@@ -24,7 +24,7 @@ export const payments = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** null after the owner's data are erased */
     ownerId: uuid('owner_id').references(() => owners.id, { onDelete: 'set null' }),
-    /** no foreign key, because the cart may be deleted */
+    /** no foreign key, because a payment outlives a deleted cart */
     cartId: uuid('cart_id').notNull(),
     cartNumber: text('cart_number').notNull(),
     checkoutId: uuid('checkout_id').notNull(),
@@ -105,7 +105,7 @@ export const paymentRefunds = pgTable(
     /** `cancelled`: because the order was cancelled; `returned`: because no order could be placed */
     kind: text('kind').$type<'cancelled' | 'returned' | 'staff'>().notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** store credit to return for an order without a payment; credit of a payment was returned at once, so 0 */
+    /** store credit to return for an order without a payment; 0 for a payment, whose credit was returned at once */
     credit: bigint('credit', { mode: 'number' }).notNull().default(0),
     currency: text('currency').notNull(),
     /** internal */

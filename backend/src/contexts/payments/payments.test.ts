@@ -81,7 +81,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       const minor = Math.round(Number(quote.total.amount) * 100);
       expect(await atProvider(order.id)).toEqual([{ amount: minor, refunded: 0 }]);
       expect((await visitor.cart()).items).toEqual([]);
-      // one of the requests began the payment; the others continued it, although their keys differ
+      // one of the requests began the payment; the others, although with other keys, continued it
       const [began] = await rows<{ key: string }>(`select key from payments where order_id = $1`, [order.id]);
       const usedKey = { 'idempotency-key': began!.key };
       expect((await post('orders', { quote: 'another' }, usedKey)).statusCode).toBe(422);
@@ -144,7 +144,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await paymentAnswer(post('orders', { quote: quote.id }))).result.state).toBe('complete');
     });
 
-    it('is completed when the shopper returns or, without that, when the provider’s event arrives', async () => {
+    it('is completed by the shopper’s return or, if the shopper stays away, by the provider’s event', async () => {
       const pendingAnswer = await payWith('sandbox_authenticate');
       await says('succeeded');
       const settledAnswer = await paymentAnswer(post('result'));
@@ -321,7 +321,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(await work()).toContain('orderPaymentFailed');
     });
 
-    it('refunds a wrong amount that arrives, and names the refunded amount in one mail', async () => {
+    it('refunds the money if its amount is wrong, and names the refunded amount in one mail', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await work();
       await rows(

@@ -28,7 +28,7 @@ export interface PaymentOrder {
   readonly currency: string;
   /** the token given to {@link PaymentPort.method}, or the id of the customer's saved card */
   readonly token: string;
-  /** missing means the card is not a saved card and will not be saved */
+  /** undefined means that the card is neither a saved card nor to be saved */
   readonly cardUse?: CardUse | undefined;
   /** the provider's id of the customer who has the saved cards */
   readonly customer?: string | undefined;
@@ -43,7 +43,7 @@ export interface PortRefund {
   readonly status: 'pending' | 'done' | 'failed';
 }
 
-/** A webhook. The shop trusts only its ids and reads the state from the provider. */
+/** A webhook. The shop trusts only the ids in it, and reads the payment's state from the provider. */
 export interface PaymentEvent {
   /** for the inbox */
   readonly id: string;
@@ -73,7 +73,7 @@ export interface PaymentPort {
   /** @throws MethodUnusableError for a token that is unknown or too old */
   method(token: string): Promise<{ readonly type: string; readonly label: string }>;
   /**
-   * Creates and confirms a payment. Returns a state with a failure if the provider refuses it. If the provider created
+   * Creates and confirms a payment. If the provider refuses, the state has a failure. If the provider created
    * no payment at all, the state's id is 'none_' followed by the shop's id, and `read` finds no payment.
    */
   create(order: PaymentOrder): Promise<IntentState>;

@@ -69,7 +69,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(laterState).toMatchObject({ status: 'succeeded', amount: 3499 });
   });
 
-  it('finds a payment if the answer to its creation was lost, and none if the request was lost', async () => {
+  it('finds the payment if the answer to its creation was lost, and no payment if the request was lost', async () => {
     const lostOrder = orderOf(bench.tokenOf('lost'));
     await expect(bench.port.create(lostOrder)).rejects.toThrow(ProviderAwayError);
     const state = await bench.port.find(lostOrder.paymentId);
@@ -104,7 +104,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     });
   });
 
-  it('cancels waiting but not paid payments, and still reports the reason of an earlier refusal', async () => {
+  it('cancels waiting payments but not paid ones, and still reports the reason of an earlier refusal', async () => {
     const [waitingState, refused, paid] = await Promise.all([
       create('paypal'),
       create('funds'),

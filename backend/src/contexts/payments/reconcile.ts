@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
 /** A payment that waits for the shopper's authentication is cancelled after this time. */
 const AUTHENTICATION_MS = 30 * MINUTE_MS;
-/** A run of checks ends after this many timeouts, because each takes 10 s. */
+/** Maximum number of timeouts in a run of checks, which then ends, because each timeout takes 10 s. */
 const ENOUGH_AWAY = 3;
 const ADDRESSES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
@@ -56,7 +56,7 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
     await repository.checked(database, payment.id, nextCheckTime());
     return 'same';
   } catch (err) {
-    // without an answer the payment's state is unknown, so another check must follow
+    // if the provider did not answer, the payment's state is unknown, so another check must follow
     await repository.checked(
       database,
       payment.id,

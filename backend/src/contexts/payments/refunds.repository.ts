@@ -32,7 +32,7 @@ const SQL = statements({
   payment_refund_of_order: `select ${COLUMNS} from payment_refunds r where r.order_id = $1 order by r.created_at, r.id`,
   payment_refund_of_key: `select ${COLUMNS} from payment_refunds r where r.payment_id = $1 and r.key = $2`,
   payment_refund_set_state: `update payment_refunds set state = $2, done_at = case when $2 = 'done' then coalesce(done_at, now()) end where id = $1`,
-  // if a refund fails, its amount can be refunded by another refund
+  // subtracts a failed refund from the refunded total, so that another refund can pay its amount
   payment_refund_give_up: `
   with failed as (
     update payment_refunds set state = 'failed' where id = $1 and state in ('waiting', 'pending') returning payment_id, amount)
@@ -44,7 +44,7 @@ const SQL = statements({
   where (state = 'waiting' and created_at < $1::timestamptz - interval '1 minute')
     or (state = 'pending' and floor(extract(epoch from $1::timestamptz - created_at) / 60)::int % 60 = 0)
   order by created_at limit $2`,
-  // undoes `payment_refund_give_up`, because staff paid the failed refund by hand
+  // counts a failed refund again after `payment_refund_give_up`, because staff paid it by hand
   payment_refund_count_again: `
   update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged returning id`,
   // a refund that the provider refused is listed until staff clear the payment's alarm

@@ -149,8 +149,8 @@ export async function refundedByHand(refundParts: RefundParts, refundId: string)
 /**
  * The alarm of a payment as staff saw it.
  *
- * @property alarm - the alarm's code; undefined means it is not compared
- * @property refunds - ids of the refused refunds that staff saw; undefined means they are not compared
+ * @property alarm - the alarm's code; if undefined, the code is not compared
+ * @property refunds - ids of the refused refunds that staff saw; if undefined, refunds are not compared
  */
 export interface SeenAlarm {
   readonly paymentId: string;

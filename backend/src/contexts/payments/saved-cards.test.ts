@@ -144,7 +144,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
       expect(failures).toBe(2);
     });
 
-    it('deletes the customer at the provider even if the account ends while that customer is created', async () => {
+    it('deletes the customer at the provider, even if that customer is being created at this moment', async () => {
       const { savedCards, jobs, provider } = opened.shop;
       const deletedId = '00000000-0000-4000-8000-000000000000';
       expect(await savedCards.customerOf(deletedId)).toBeUndefined();

@@ -15,7 +15,7 @@ export interface SavedCards {
   of(customerId: string | undefined): Promise<readonly SavedCard[]>;
   /** Returns the cards of all accounts of these owners. @throws ProviderAwayError */
   ofOwners(owners: readonly string[]): Promise<readonly SavedCard[]>;
-  /** Returns a value that changes if the owners' cards change: '' without cards; always new if the provider is away. */
+  /** Returns a value that changes with the owners' cards: '' means no cards. While the provider is away, always new. */
   versionOf(owners: readonly string[]): Promise<string>;
   /** Names a card to pay with. @throws SavedCardNotFoundError if the card is not the customer's; ProviderAwayError */
   method(

@@ -17,7 +17,7 @@ import { mailReturned } from './tell';
 import { oweAll, oweRefund } from './refunds';
 
 const MINUTE_MS = 60_000;
-/** If no order can be placed for a charge after this many checks, the charge is refunded. */
+/** Number of checks after which a charge is refunded if no order can be placed for it. */
 const PLACED_WITHIN_CHECKS = 30;
 /** Number of checks of an ended payment. The delay grows to a day; the checks end after two weeks, banks' maximum. */
 const LAST_CHECK = 24;
@@ -137,7 +137,7 @@ class Settlement {
     if (!prepared || !cart?.isOpen) return undefined;
     if (cart.paymentId === payment.id)
       return { ...prepared, cart: { ...prepared.cart, ownerId: cart.ownerId } };
-    // the payment was paid after its cancellation, which returned its store credit; the shopper may have spent it
+    // the payment may have been cancelled before it was paid; its store credit was then returned and may be spent
     const isAsItWas = cart.paymentId === null && payment.credit === 0;
     return isAsItWas && isEnded(payment.state) ? prepared : undefined;
   }
@@ -171,7 +171,7 @@ class Settlement {
     }
   }
 
-  /** Ends a payment that gets no order. Refunds money at once if it is taken, or else when it arrives. */
+  /** Ends a payment that gets no order. If the money is already taken, refunds it at once, or else when it arrives. */
   private async withoutOrder(state: 'paid' | 'processing'): Promise<void> {
     if (state === 'paid') return this.giveBack('unplaceable');
     await this.end('failed', { code: 'unknown', message: 'No order can come of it' });

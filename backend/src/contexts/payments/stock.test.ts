@@ -83,7 +83,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       for (const otherVisitor of visitors.slice(1)) await otherVisitor.add();
       const quotes: string[] = [];
       for (const who of visitors) quotes.push(await readyQuoteId('sandbox_success', who));
-      // set without telling the processes, so that only the transaction can refuse a payment
+      // the stock is set without notifying the processes, so that only the transaction can refuse a payment
       await rows('update commerce_goods set stock = 1 where sku = $1', [HARDCOVER]);
       const paymentCount = async () =>
         (await rows<{ n: number }>('select count(*)::int as n from sandbox_payments'))[0]!;
@@ -191,7 +191,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   });
 
   describe('STOCK-03: reserved stock', () => {
-    it('returns to stock if the payment fails, so that the cart in the answer can be paid for', async () => {
+    it('returns to stock if the payment fails, so that the shopper can pay for the cart again', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       const declined = await payWith('sandbox_declined');
       expect([declined.checkout.state, notices(declined.checkout.cart)]).toEqual(['payment', [undefined]]);
@@ -300,7 +300,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   });
 
   if (name === 'PostgreSQL')
-    it('PACK-10, STOCK-04: can be taken while new goods are seeded, without losing a change', async () => {
+    it('PACK-10, STOCK-04: can be taken while new goods are seeded, and no change of stock is lost', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 20);
       await opened.shop.terms.setStock(SOFTCOVER, 20);
       const book = opened.shop.muse.package('tiny-book')!;

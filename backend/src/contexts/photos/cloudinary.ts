@@ -27,7 +27,7 @@ interface Resource {
 }
 
 const TIMEOUT_MS = 8000;
-/** Enough, because Cloudinary deletes a thousand pictures at a time, and no shopper uploads a hundred thousand. */
+/** A limit no shopper reaches: Cloudinary deletes 1000 pictures in a batch, so 100,000 in all. */
 const MAX_BATCHES = 100;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 const CHECK_TIMEOUT_MS = 3000;

@@ -34,7 +34,7 @@ it('never decodes or stores an upload if its client disconnects while waiting', 
   const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
   const { payload, headers } = form(fields, jpeg);
 
-  // one photo per owner is decoded at a time
+  // only one photo of each owner is decoded at a time
   const busy = opened.shop.app.inject({ method: 'POST', url, ...form(fields, jpeg) });
   await waitUntil('the first upload is looked at', () => described.length === 1);
   const client = httpRequest({

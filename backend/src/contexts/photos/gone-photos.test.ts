@@ -52,7 +52,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await staff.send('POST', url)).statusCode).toBe(200);
   };
 
-  it('was on a page before its deletion, which browsers could cache but had to revalidate', async () => {
+  it('was, before its deletion, on a page that browsers could cache but had to revalidate', async () => {
     const pageAnswer = await opened.shop.get(page);
     expect([pageAnswer.statusCode, cacheOf(pageAnswer), pageAnswer.headers['content-type']]).toEqual([
       200,
@@ -133,7 +133,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await opened.shop.get(page)).statusCode).toBe(410);
   });
 
-  it('causes an error instead of an empty space if it exists but cannot be read', async () => {
+  it('causes an error, not an empty space on the page, if it still exists but cannot be read', async () => {
     const { public_id: id } = photo;
     const keptObjects = await Promise.all(
       ['master', 'screen'].map(async (name) => {
@@ -202,7 +202,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(await opened.shop.objects.head(`print/${id}.pdf`)).toBeUndefined();
     });
 
-    it('is deleted together with the finished print files, even if a process missed the notification', async () => {
+    it('is deleted with the finished print files, even if a process was not notified of the deletion', async () => {
       const { url, id } = await askInterior();
       expect((await work(id)).status).toBe('done');
       expect((await opened.shop.get(url)).statusCode).toBe(200);

@@ -33,7 +33,7 @@ const UPLOAD_LIMIT = {
   expense: { cpuMs: 3000 },
   needsDisk: true,
 } as const;
-/** Far more than needed: a page has a handful of pictures, the review queue a hundred. */
+/** A limit that no visitor reaches: a page has a handful of pictures, the review queue a hundred. */
 const DELIVERY_LIMIT = { rateLimit: { max: 1200, timeWindow: 60_000 } } as const;
 /** Maximum size of a form without its file. */
 const FORM_BYTES = 64 * 1024;
@@ -151,7 +151,7 @@ function sendUploadError(
   if (status < 500 || error instanceof ChildUnavailableError)
     return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   request.log.error({ err: error }, 'upload failed');
-  // 503 means a temporary outage; the headers say when to try again
+  // 503 means a temporary outage; its headers tell the client when to try again
   if (status === 503) return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   return sendHostError(reply, 500, 'The upload failed');
 }
@@ -204,13 +204,13 @@ interface Form {
   readonly fields: Fields;
   readonly hasFile: boolean;
 }
-/** The path for a form's file, and a check of the fields before it, by which unsigned uploads are refused unread. */
+/** The path for a form's file, and a check of the preceding fields: an unsigned upload is refused unread. */
 interface WantedFile {
   readonly path: string;
   readonly check: (fields: Fields) => Promise<void>;
 }
 
-/** Answers a truncated or malformed form with 400. The status is not 400 if the disk is full. */
+/** Answers a truncated or malformed form with 400. A full disk gives another status. */
 async function readForm(request: FastifyRequest, wantedFile?: WantedFile): Promise<Form> {
   try {
     return await readParts(request, wantedFile);

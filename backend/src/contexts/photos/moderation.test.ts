@@ -45,7 +45,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       return staff.send('POST', `/_canvas/api/staff/photos/${encodeURIComponent(id)}/${decision}`);
     };
 
-    it('shows each photo to staff, and orders with it are on hold until they approve it', async () => {
+    it('shows each photo to staff, and puts orders with it on hold until staff approve it', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);

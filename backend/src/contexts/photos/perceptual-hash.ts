@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 const SIDE = 32;
-/** Number of frequencies used in each direction. From left to right, the first one, which is the mean, is omitted. */
+/** Number of frequencies used in each direction. From left to right, the first frequency (the mean) is omitted. */
 const KEPT = 8;
 /** A picture with less contrast than this, in levels of grey, has no hash. Otherwise all plain skies would match. */
 const FLAT = 2;
@@ -19,11 +19,11 @@ const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
     : [[margin / 2, margin / 2, size] as const, ...corners.map(([x, y]) => [x, y, size] as const)];
 });
 
-/** Number of frequencies used for each colour of a striped picture, beginning with the second. */
+/** Number of frequencies used for each colour of a striped picture; the first frequency is omitted. */
 const STRIPES_KEPT = 21;
 /** A frequency below this level is compression noise. */
 const NOISE = 1;
-/** Minimum number of frequencies above the noise; with fewer, different striped pictures would have the same hash. */
+/** Minimum number of frequencies above noise; otherwise different striped pictures would share a hash. */
 const STRIPES_LEAST = 20;
 
 const COSINES = Array.from({ length: STRIPES_KEPT + 1 }, (_, frequency) =>

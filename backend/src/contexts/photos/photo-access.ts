@@ -30,7 +30,7 @@ export function photoFaults(values: Customisation, usable: ReadonlySet<unknown>)
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns a function that finds those photos of a customisation that the request's sender may see. If a
+ * Returns a function that returns the photos of a customisation that the sender of the request may see. If a
  * shared link names photos of other people, the function treats these photos as missing, without an error.
  */
 export function photosOfVisitor(

@@ -38,7 +38,7 @@ async function deleteOrLeaveToUpkeep(desk: PhotoDesk, publicId: string): Promise
   );
 }
 
-/** Deletes those photos that are unused and that their owner deleted. Call it after a use of the photos has ended. */
+/** Deletes those photos that are unused and that their owner deleted. Call this after a use of the photos has ended. */
 export async function deleteLetGo(desk: PhotoDesk, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length === 0) return;
   for (const publicId of await photosRepository.letGo(desk.database, publicIds))

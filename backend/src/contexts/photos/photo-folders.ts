@@ -6,7 +6,7 @@ export type PhotoOwner = Pick<Visitor, 'ownerId' | 'guestId'>;
 
 const FOLDER = /^[A-Za-z0-9_-]{1,60}(\/[A-Za-z0-9_-]{1,60}){0,3}$/;
 
-/** @returns 128 random bits, 22 characters of base64url: not guessable */
+/** @returns 128 random bits as 22 characters of base64url, which nobody can guess */
 export const newFolderTag = (): string => randomBytes(16).toString('base64url');
 
 /** Upload folder of a tag. Source: docs/rules.md PHOTO-13 */

@@ -9,7 +9,7 @@ import { PhotoRefusedError } from './photos.errors';
 import { photosRepository, type Claim, type NewPhoto } from './photos.repository';
 import { receive } from './upload-file';
 
-/** Maximum number of unused photos of one owner: far more than a shopper tries, but low enough to stop a flood. */
+/** Maximum number of unused photos of one owner: more than any shopper needs, but low enough to stop a flood. */
 const MAX_UNUSED = 100;
 
 async function judge(
@@ -98,7 +98,7 @@ export async function adoptRemote(desk: PhotoDesk, publicId: string, claim: Clai
   const { adoptions, database, remote } = desk;
   const owner = tagInId(publicId);
   if (!remote || !owner || !(await photosRepository.ownsFolder(database, owner, claim))) return;
-  // a row without stored pictures is from a process that died or is fetching; another fetch has the same result
+  // a row without stored pictures is from a process that died or still fetches; fetching again is harmless
   if ((await photosRepository.find(database, publicId))?.isStored) return;
   const running =
     adoptions.get(publicId) ??

@@ -37,7 +37,7 @@ describe('photos decoded in child processes', () => {
   });
 
   it.each(['CRASHES', 'TAKES ALL'])(
-    'are accepted, but a photo that %s the decoder is refused as damaged',
+    'are accepted, except a photo that %s the decoder, which is refused as damaged',
     async (how) => {
       warnings.length = 0;
       const good = await jpeg();

@@ -71,7 +71,7 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
   });
 
   it.each(['approved', 'pending'] as const)(
-    'that staff rejected before are refused and deleted on Cloudinary, even if their status there is %s',
+    'are refused and deleted on Cloudinary if staff rejected them before, even if their status there is %s',
     async (status) => {
       await visitor.photo(id);
       await shop.photos.reject(id);

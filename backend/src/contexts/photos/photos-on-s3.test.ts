@@ -69,7 +69,7 @@ it('uploads a photo to S3, shows it, prints it, and deletes it', async () => {
   ]).toEqual([[], 404, 410]);
 });
 
-it('while S3 is down, answers 503 instead of a page without photos; deletes photos there later', async () => {
+it('while S3 is down, answers 503 instead of a page without photos; deletes photos when S3 is up again', async () => {
   const visitor = new Photographer(shop);
   const { public_id: id } = await visitor.upload(await twoColours(300, 225).jpeg().toBuffer());
   const { width, height, view_url: view } = await visitor.photo(id);

@@ -9,7 +9,7 @@ const COLUMNS =
   'p.public_id as "publicId", p.owner, p.status, p.width, p.height, p.created_at as "createdAt", p.is_stored as "isStored"';
 const USED = 'exists (select 1 from photo_uses u where u.public_id = p.public_id)';
 
-// Owner of a photo that is being deleted; never a real tag. No query finds, uses or counts such photos.
+// Owner of a photo that is being deleted; never a real tag. No query finds, uses or counts photos of this owner.
 const BEING_DELETED = `'-'`;
 // True if a photo may be shown and printed. A photo that its owner deleted is still there until its last use ends.
 const THERE = `p.status <> 'rejected' and p.owner <> ${BEING_DELETED} and (p.let_go_at is null or ${USED})`;
@@ -40,7 +40,7 @@ const SQL = statements({
   where p.owner in (select $1::text union select tag from photo_folders where owner_id = ${OWNER_OF_FOLDER}) and not ${USED}`,
   photo_of_owner: `
   select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and ${OWNED} and p.is_stored and ${THERE}`,
-  // Skips rows that other transactions have locked, so that bulk writes never wait, as does `photo_end_line_uses`.
+  // Like `photo_end_line_uses`, skips rows that other transactions have locked, so that bulk writes never wait.
   photo_touch: `
   update photos set last_used_at = now() where public_id in
     (select public_id from photos where public_id = any($1::text[]) and last_used_at < now() - interval '1 day'
@@ -174,7 +174,7 @@ export const photosRepository = {
   /**
    * Reads the expired photos among the next photos after `afterId`: the same batch for which `endLineUses` ended uses.
    *
-   * @param halfStoredBefore - photos created before this time whose pictures are still not stored count as expired
+   * @param halfStoredBefore - a photo created before this time counts as expired if its pictures are not stored yet
    * @returns the batch's last id (undefined means no more photos), and the expired photos
    */
   async expired(connection: Connection, afterId: string, cutoff: Date, halfStoredBefore: Date) {

@@ -377,7 +377,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   });
 
   describe('used in a cart', () => {
-    it('are not deleted until the shopper removes the cart line, even if the owner deletes them', async () => {
+    it('are not deleted until the cart line is removed, even if the owner deletes the photos', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
@@ -400,7 +400,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect((await filesOf(opened.shop)).objects.filter((key) => key.startsWith(id))).toEqual([]);
     });
 
-    it('are still in use after two cart lines are merged into one', async () => {
+    it('are still in use after their cart line has been merged with another', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));

@@ -16,7 +16,7 @@ async function passPhoto({ database }: PhotoDesk, publicId: string): Promise<voi
     throw new PhotoNotFoundError();
 }
 
-/** Rejects a photo, stores its hashes to refuse the picture later, and deletes its pictures. @throws PhotoNotFoundError */
+/** Rejects a photo, deletes its pictures, and stores hashes to refuse later copies. @throws PhotoNotFoundError */
 async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
   const { database, decoder, shelf, tellGone, warn } = desk;
   if (!isPhotoId(publicId)) throw new PhotoNotFoundError();

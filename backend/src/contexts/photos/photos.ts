@@ -19,7 +19,7 @@ export interface Photo {
   readonly createdAt: Date;
 }
 
-/** 'line:', 'order:' or 'damage:' and the id of a cart line, an order or a damage report. */
+/** 'line:', 'order:' or 'damage:', followed by the id of a cart line, an order or a damage report. */
 export type PhotoUse = `line:${string}` | `order:${string}` | `damage:${string}`;
 
 /** `photo` is undefined if the photo was rejected; a rejected photo is not stored. */
@@ -56,14 +56,14 @@ export interface Photos {
   deleteOwn(publicId: string, owner: PhotoOwner): Promise<void>;
   /** Deletes any owner's photo after its last use, or now if unused. @returns false if there is no such photo */
   deleteAny(publicId: string): Promise<boolean>;
-  /** Deletes uploads in a folder at the image host that no shopper used in the shop. @param tag - of the folder */
+  /** Deletes those uploads in an image host's folder that no shopper used in the shop. @param tag - of the folder */
   deleteFolder(tag: string): Promise<void>;
   /** Returns the stored JPEG at full size; undefined if the photo is gone. Call it only for the owner. */
   original(publicId: string): Promise<Buffer | undefined>;
   /** Returns the ids of those photos that belong to the owner and may be printed. */
   usable(publicIds: readonly string[], owner: PhotoOwner): Promise<ReadonlySet<string>>;
 
-  /** Records today as the photos' last day of use. */
+  /** Records that the photos were last used today. */
   touch(publicIds: readonly string[]): Promise<void>;
   /** Records that `usedBy` uses the photos. Ignores ids of missing photos. */
   markUsed(connection: Connection, publicIds: readonly string[], usedBy: PhotoUse): Promise<void>;

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { PhotoRefusedError } from './photos.errors';
 
-/** No upload takes this long, so an older file belongs to a dead process. */
+/** A file older than this belongs to a dead process, because no upload takes so long. */
 const KEPT_MS = 3_600_000;
 
 /** Files of running uploads. Each file exists only while the work on it runs. */

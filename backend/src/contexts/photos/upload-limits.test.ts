@@ -49,7 +49,7 @@ describe('uploads', () => {
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
-  it('of one client are limited to eight at once, and the ninth is refused with a time to wait', async () => {
+  it('of one client are limited to eight at once; the answer to the ninth states when to try again', async () => {
     const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
     for (let count = 0; count < 8; count += 1) void beginUpload(fields, url);
     await waitUntil('all are under way', async () => (await uploads()) === 8);

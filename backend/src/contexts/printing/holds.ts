@@ -1,9 +1,9 @@
 /**
  * Why an order is not printed:
  * - `address_missing`: a parcel has no address yet
- * - `photo_waiting`: a photo waits for review. It continues once staff accept the photo.
- * - `payment_waiting`: the payment is pending. It continues once the money arrives.
- * - `payment_disputed`: the buyer's bank demands the money back. It continues once staff end the dispute.
+ * - `photo_waiting`: a photo waits for review. Printing continues once staff accept the photo.
+ * - `payment_waiting`: the payment is pending. Printing continues once the money arrives.
+ * - `payment_disputed`: the buyer's bank demands the money back. Printing continues once staff end the dispute.
  * - `photo_gone`: a photo was rejected or deleted
  * - `package_missing`: the package version of the book is deleted
  * - `book_invalid`: the package refuses the customisation

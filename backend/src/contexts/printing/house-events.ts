@@ -95,7 +95,7 @@ async function apply(
   const tracking = trackingOf(body);
   const next = afterHouseEvent(parcel.state, kind);
   if (!next) {
-    // the event changes no state, but its tracking is stored even after the dispatch
+    // an event after the dispatch changes no state, but its tracking is stored
     if (tracking && hasLeft(parcel.state))
       await orders.setTracking(transaction, orderId, tracking, parcel.id);
     return;

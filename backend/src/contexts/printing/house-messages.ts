@@ -30,7 +30,7 @@ const messageOf = (
   payload: { type, orderId, ticket },
 });
 
-/** Has only ids. The ticket, which contains the address, is read only when it is delivered. */
+/** Has only ids. The ticket is read only when it is delivered, because it contains the address. */
 export const placedMessage = (order: Pick<OrderToMake, 'id' | 'number'>, ticket: string): Envelope =>
   messageOf('placed', order, ticket);
 export const cancelledMessage = (order: Pick<OrderToMake, 'id' | 'number'>, ticket: string): Envelope =>
@@ -53,7 +53,7 @@ export function houseTransport(
     if (!object) throw new FileMissingError();
     return object.bytes;
   }
-  /** Returns true if the ticket should be sent: no other has replaced it, and its parcel must still be made. */
+  /** Returns true if the ticket should be sent: no newer ticket has replaced it, and its parcel must still be made. */
   const isWanted = (orderId: string, ticketId: string): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const order = await repository.lockOrder(transaction, orderId);

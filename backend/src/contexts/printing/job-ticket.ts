@@ -30,7 +30,7 @@ export const TicketFileSchema = Type.Object({
  * shopper and no child's name, which are only in the files. Source: docs/rules.md PROD-06, docs/printing.md
  */
 export const JobTicketSchema = Type.Object({
-  /** a changed meaning of a field raises `version`, an added field raises `minor` */
+  /** if a field changes its meaning, `version` is raised; if a field is added, `minor` is raised */
   version: Type.Literal(1),
   minor: Type.Literal(2),
   id: Type.String(),
@@ -64,7 +64,7 @@ export const JobTicketSchema = Type.Object({
           quantity: Type.Integer({ minimum: 1 }),
         }),
       ),
-      /** text on the card with these copies; null means no card */
+      /** text on the card that is packed with these copies; null means no card */
       gift_message: Nullable(Type.String()),
     }),
     { minItems: 1 },
@@ -90,7 +90,7 @@ export interface Making {
   readonly punchedMm: number;
 }
 
-/** @param position - position of the parcel, from 0; the ticket id of the first parcel does not contain it */
+/** @param position - position of the parcel, from 0; the ticket id of the first parcel contains no position */
 export const ticketIdOf = (number: string, run: number, position = 0): string =>
   position === 0 ? `${number}-${run}` : `${number}-${run}-${position + 1}`;
 
@@ -153,7 +153,7 @@ function jobTicket(
   };
 }
 
-/** Number of copies of a book in a parcel, and in all earlier parcels of the order. */
+/** Number of copies of a book in a parcel, and their number in all earlier parcels of the order. */
 interface Share {
   readonly earlierPieces: number;
   readonly pieces: number;

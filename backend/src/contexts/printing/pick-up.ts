@@ -39,7 +39,7 @@ export interface PickUp {
 export interface PickUpParts extends MakingParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly outbox: Pick<Outbox, 'put'>;
-  /** returns why the payment blocks production; undefined means no block. Source: docs/rules.md PAY-05, PAY-08 */
+  /** returns the reason if the payment blocks production, else undefined. Source: docs/rules.md PAY-05, PAY-08 */
   readonly paymentBlock: (
     transaction: Connection,
     orderId: string,
@@ -146,7 +146,7 @@ async function isPaid(
   return false;
 }
 
-/** Locks the order for printing; from here on, nobody can edit it. */
+/** Locks the order for printing, so that nobody can edit the order any more. */
 function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<Batch | undefined> {
   const { database, jobs } = pickUpParts;
   return database.transaction(async (transaction) => {
@@ -197,7 +197,7 @@ async function draftTickets(
   if (!foundRun || !(await mayGoOn(transaction, foundRun))) return undefined;
   if (!(await isPaid(pickUpParts, transaction, orderId))) return undefined;
   const { order, production } = foundRun;
-  // since the files were made, staff may have marked a parcel as sent
+  // staff may have marked a parcel as sent after the files were made
   const parcels = checkAddresses({ parcels: await parcelsRepository.locked(transaction, orderId) });
   const tickets = jobTickets({ order, production, parcels, items: batch.items, files, makings });
   return {
@@ -215,8 +215,8 @@ const isSame = (now: Draft, storedDraft: Draft): boolean =>
   now.tickets.every(({ bytes }, index) => bytes.equals(storedDraft.tickets[index]!.bytes));
 
 /**
- * Stores the tickets, then sends all of them or none through the outbox, once. If the tickets have changed by then,
- * repeats both steps.
+ * Stores the tickets, then sends all of them or none through the outbox, once. If the tickets change before they are
+ * sent, repeats both steps.
  */
 async function handOver(pickUpParts: PickUpParts, makingResult: Made): Promise<void> {
   const { database, store, outbox } = pickUpParts;

@@ -67,7 +67,7 @@ export class ProductionService {
 
   /**
    * Must run in the transaction in which staff set an order's state by hand, with the order's row locked. If staff
-   * report the order as sent, ends its production. If they reset an order that was never made, schedules it again.
+   * report the order as sent, ends its production. If staff reset an order that was never made, schedules it again.
    * Source: docs/rules.md PROD-09
    */
   async onMovedByStaff(transaction: Connection, orderId: string, word: string): Promise<void> {

@@ -29,7 +29,7 @@ export const productions = pgTable(
     run: integer('run').notNull().default(1),
     /** id of the run's first ticket (order number and run); the ids of all tickets are in the parcels' rows */
     ticket: text('ticket').unique(),
-    /** time of the run, which the files contain; fixed, so that files made again have identical bytes */
+    /** time of the run, written into its files; fixed, so that files made again have identical bytes */
     madeAt: timestamp('made_at', { withTimezone: true }),
     holdCode: text('hold_code').$type<HoldCode>(),
     holdDetail: jsonb('hold_detail').$type<HoldDetail>().notNull().default({}),

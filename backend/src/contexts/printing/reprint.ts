@@ -22,7 +22,7 @@ import { parcelTickets } from './parcel-tickets.repository';
 
 type ToHouse = Pick<Outbox, 'put'>;
 
-/** Cancels an order's tickets at the print house. @param which - 'all' means also tickets of sent parcels */
+/** Cancels an order's tickets at the print house. @param which - 'all' includes the tickets of sent parcels */
 export async function withdraw(
   outbox: ToHouse,
   transaction: Connection,

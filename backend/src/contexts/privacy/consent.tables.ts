@@ -11,7 +11,7 @@ export const consents = pgTable(
   {
     /** the browser's signed cookie contains this id */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null means the visitor is unknown, or the owner was deleted; the choice still applies to this browser */
+    /** null: the visitor is unknown, or the owner was deleted; the choice still applies to the browser */
     ownerId: uuid('owner_id').references(() => owners.id, { onDelete: 'set null' }),
     preferences: jsonb('preferences').$type<ConsentPreferences>().notNull(),
     /** 'bindery': the shop's own banner */

@@ -48,7 +48,7 @@ const CLOSE: readonly Statement[] = Object.values(
   }),
 );
 
-// A photo is kept while another person uses it, in a paid order or in a cart line.
+// A photo is not deleted while another person uses it, in a paid order or in a cart line.
 const MY_USES = `used_by = any(array(
     select 'order:' || id from unnest($2::uuid[]) id
     union all select 'damage:' || id from damage_reports where ${OF_ORDER}

@@ -42,7 +42,7 @@ export const MINE = 'owner_id = any($1::uuid[])';
 export const OF_ORDER = 'order_id = any($2::uuid[])';
 export const OF_CUSTOMER = `customer_id in (select id from customers where ${MINE})`;
 export const MY_CARTS = `(select id from carts where ${MINE})`;
-/** A union in place of an "or", because PostgreSQL uses no index for an "or" over two tables. */
+/** Uses a union instead of an "or", because PostgreSQL uses no index for an "or" over two tables. */
 export const MY_CARTS_AND_ORDERED = `(
   select id from carts where ${MINE} union select cart_id from orders where id = any($2::uuid[]))`;
 export const MY_LINES = `(select id from line_items where cart_id in ${MY_CARTS})`;

@@ -204,7 +204,7 @@ export class PrivacyService {
       await deleteExportObjects(objects, request.storeKey!); // its owner was deleted meanwhile
   }
 
-  /** Mails the person that the archive is ready, if the person has an account or placed an order. */
+  /** If the person has an account or placed an order, mails them that the archive is ready. */
   private async tellReady(
     transaction: Connection,
     { ownerId, locale, market }: PrivacyRequest,

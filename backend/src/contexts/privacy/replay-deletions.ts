@@ -113,7 +113,7 @@ const DROP_EVERY_MS = 60_000;
 /**
  * When any process deletes a person, drops this process's cached pictures, which may show the person's name. Drops the
  * pictures at the first deletion, then at most once per interval, so that frequent deletions do not keep the caches
- * empty. After another deletion within the interval, drops them at the interval's end.
+ * empty. After another deletion within the interval, drops the pictures at the interval's end.
  *
  * @returns a function that stops this
  * Source: docs/rules.md PRIV-09

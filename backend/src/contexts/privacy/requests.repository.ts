@@ -129,7 +129,7 @@ export const requestsRepository = {
     connection.query<PrivacyRequest>(SQL.privacy_unfinished, [cutoff, limit]),
   old: (connection: Connection, kind: PrivacyRequest['kind'], cutoff: Date, limit: number) =>
     connection.query<PrivacyRequest>(SQL.privacy_old, [kind, cutoff, limit]),
-  /** @returns ids of deletions without a request in this database, or with a request that waits for orders */
+  /** @returns ids of deletions that this database has no request for, or whose request waits for orders */
   unknown: async (connection: Connection, ids: readonly string[]) =>
     (await connection.query<{ id: string }>(SQL.privacy_unknown, [ids])).map(({ id }) => id),
   /** Takes a lock until the transaction ends, so that only one process repeats deletions. */

@@ -155,7 +155,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
       await otherShop.closeApp();
     });
 
-    it('ends sessions and production of the person before the shop listens; a job deletes the rest', async () => {
+    it('ends the person’s sessions and production before the shop accepts requests; a job deletes the rest', async () => {
       expect(await shop.privacy.replayDeletions()).toBe(1);
       const visitor = await returning(family);
       expect((await visitor.send('GET', '/website/v2/orders')).statusCode).toBe(401);

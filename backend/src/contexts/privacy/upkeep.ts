@@ -11,7 +11,7 @@ import { requestsRepository as requests } from './requests.repository';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
-/** Days that an order's personal part is stored after its last event: buyers can complain about a fault for as long. */
+/** Days that an order's personal part is stored after the order's last event, as buyers may complain for as long. */
 export const ORDERS_KEPT_DAYS = 730;
 /** Retention of the personal part of an order that is paused or never ended. After this time work does not resume. */
 export const OPEN_ORDERS_KEPT_DAYS = 1095;

@@ -363,7 +363,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
     const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
     const mailFolder = (): string => join(shop.config.dataDir, 'mail');
 
-    it('are kept if their address only contains a deleted address, or was only typed at checkout', async () => {
+    it('are not deleted if their address only contains a deleted address, or was only typed at checkout', async () => {
       const victims = ['margaret@example.com', 'harriet@example.com', 'scarlet@example.com'];
       for (const to of victims) await shop.mailer.send(database, { ...mail, to });
       await mkdir(mailFolder(), { recursive: true });

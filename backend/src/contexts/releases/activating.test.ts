@@ -85,7 +85,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       ]);
     });
 
-    it('goes back only one version if two members roll back the same release', async () => {
+    it('goes back only one version if two members of staff roll back the same release', async () => {
       await registry.published('v1', 'v2', 'v3');
       for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
       const back = () => registry.ask('POST', '/cart_mfe/rollback', { reason: 'it broke', takes_back: 'v3' });

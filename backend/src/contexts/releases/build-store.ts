@@ -50,7 +50,7 @@ export class BuildStore {
     const queue = new PQueue({ concurrency: PUTS_AT_ONCE });
     await queue.addAll(
       names.map((name) => async () => {
-        // verifies the file again, because a newer build may have overwritten it in the folder since
+        // verifies the file again, because a newer build may have overwritten the file in the folder
         const bytes = await read(name);
         await requirePromised(release, name, bytes);
         await this.objects.put(prefix + name, bytes, contentTypeOf(name));

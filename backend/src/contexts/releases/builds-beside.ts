@@ -18,7 +18,7 @@ interface SeenBuild {
 
 export interface BuildsBesideOptions {
   readonly workspacesDir: string;
-  /** true means each new local build becomes current; false means only if its name has no current build */
+  /** true means each new local build becomes current; false means only a build whose name has no current build */
   readonly isBesideCurrent?: boolean;
   /** minimum time between two checks of the folders; default 0, because in development builds change at any time */
   readonly lookEveryMs?: number;
@@ -103,7 +103,7 @@ export class BuildsBeside {
       return { modifiedMs, build, tryAgainAt: isPublished ? undefined : Date.now() + TRY_AGAIN_MS };
     } catch (error) {
       this.refused(workspace, error);
-      // the build may still be being written, so the next check reads it again
+      // a process may still be writing the build, so the next check reads it again
       return earlierBuild;
     }
   }

@@ -226,7 +226,7 @@ export const buildsRepository = {
     await connection.query(SQL.builds_touch, [name, version]);
     return activation;
   },
-  /** @param keptCount - number of used builds to keep besides the current one, and likewise of unused builds */
+  /** @param keptCount - number of used builds to keep besides the current one, and number of unused builds to keep */
   deleteOldest: (connection: Connection, name: string, keptCount: number) =>
     connection.query<BuildRow>(SQL.builds_delete_oldest, [name, keptCount]),
 };

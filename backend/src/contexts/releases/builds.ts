@@ -155,7 +155,7 @@ export class Builds {
     return this.merged.active;
   }
 
-  /** @returns the build of this version, even if it is not current; undefined if it is not kept */
+  /** @returns the build of this version, even if it is not current; undefined if it is not stored */
   async find(name: string, version: string): Promise<BuildRow | undefined> {
     const key = `${name}/${version}`;
     const findRow = async (): Promise<BuildRow | undefined> =>
@@ -186,7 +186,7 @@ export class Builds {
     return this.bytes.fetch(`${name}/${version}/${storedName}`, { context: { build, storedName } });
   }
 
-  /** Returns every kept build, with all changes that were announced to this process. */
+  /** Returns every stored build, with all changes that were announced to this process. */
   states(): Promise<readonly BuildState[]> {
     return this.keptStates.get();
   }

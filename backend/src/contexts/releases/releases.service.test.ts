@@ -129,7 +129,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await entryOf(production, 'v1', 'admin_mfe')).toBeUndefined();
     });
 
-    it('includes a remote that the shop’s code does not name, for the pages that its release names', async () => {
+    it('includes a remote that the shop’s code does not name, for the pages that the remote names', async () => {
       await build('gift-finder', 'v1', { routes: ['home'] });
       await build('cart-mfe', 'v1', { routes: null }); // built before routes existed
       expect((await (await process()).currentReleases()).map(({ name, routes }) => [name, routes])).toEqual([
@@ -255,7 +255,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(await process())).toEqual(['v1']);
   });
 
-  it('become current only if none is, in a process that is configured only to store builds', async () => {
+  it('become current only if no build is current, in a process that is configured only to store builds', async () => {
     const releases = await process('', { isBesideCurrent: false });
     await build('cart-mfe', 'v1');
     expect(await versions(releases)).toEqual(['v1']);

@@ -38,7 +38,7 @@ export function isAnyWithdrawn(keptBuilds: readonly Kept[], builds: readonly Pag
 
 const BUILD = /^([a-z][a-z0-9_]{0,59}):([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
 const MAX_BUILDS = 20;
-/** Share of tab sessions that report if no version is on trial; later versions are compared with these figures. */
+/** Share of tab sessions that report figures while no version is on trial; later versions are compared with them. */
 const SHARE_BESIDE_TRIALS = 0.1;
 
 /**
@@ -72,7 +72,7 @@ export interface Releases {
    * @param isForStaff - the page of staff
    */
   currentReleases(browser?: PageBrowser, isForStaff?: boolean): Promise<readonly ListedRelease[]>;
-  /** Returns a version as shoppers' pages would list it if it were current; undefined if it is not kept. */
+  /** Returns a version as shoppers' pages would list it if it were current; undefined if it is not stored. */
   keptRelease(name: string, version: string, bucket?: Bucket): Promise<ListedRelease | undefined>;
   hasCanary(): Promise<boolean>;
   /** Returns the share of tab sessions that report figures: all while a version is on trial, otherwise a tenth. */

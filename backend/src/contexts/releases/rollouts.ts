@@ -138,7 +138,7 @@ export class Rollouts {
 
   private async goOn(transaction: Connection, name: string): Promise<void> {
     const running = await repository.of(transaction, name);
-    // since it was read, another process has advanced the rollout, or somebody has held it
+    // after the rollout was read, another process may have advanced it, or somebody may have held it
     if (!running?.isDue || running.isHeld) return;
     const { version, plan, step } = running;
     const fault = await this.faultOf(transaction, name, running);

@@ -8,15 +8,15 @@ export interface ModuleFigures {
   readonly goals: number;
 }
 
-/** A release is worse if its difference is less probable by chance than this. Small, because checks are frequent. */
+/** If a difference is less probable by chance than this, the release is worse. Small, because checks are frequent. */
 const CHANCE = 1e-4;
-/** A release is never taken back if fewer shoppers than this had the fault. */
+/** Minimum number of shoppers with the fault; if fewer had it, the release is never taken back. */
 export const FEWEST_SHOPPERS = 10;
 /** Minimum loads of the previous version; a comparison with fewer loads would detect a bad release too late. */
 const COMPARED_FROM = 100;
-/** A version needs this many loads to count as known good. */
+/** Minimum number of loads with which a version counts as known good. */
 export const ENOUGH_LOADS = 200;
-/** A version that fails for a larger share of its loads is never the target of a rollback. */
+/** Maximum share of failed loads; a version with a larger share is never the target of a rollback. */
 export const MOST_FAILURES = 0.05;
 
 /**

@@ -4,7 +4,7 @@ const SQL = statements({
   guest_find: `
   select owner_id as "ownerId", last_seen_at < now() - interval '1 day' as "isStale"
   from guests where id = $1 and revoked_at is null`,
-  // Unbinds an older guest from a CSRF session, so that its cookie opens no cart. Source: docs/rules.md GUEST-04
+  // Unbinds an older guest from a CSRF session, whose cookie then opens no cart. Source: docs/rules.md GUEST-04
   guest_unbind: `
   update guests set session_hash = 'unbound ' || id
   where session_hash = $1 and revoked_at is null and created_at < now() - interval '1 minute'`,

@@ -5,7 +5,7 @@ import { walkByKey, statements, type Connection, type Statement } from '../../pl
 const MOVE: readonly Statement[] = Object.values(
   statements({
     owner_move_folders: 'update photo_folders set owner_id = $2 where owner_id = $1',
-    // after login the guest's token no longer opens these carts. Source: docs/rules.md GUEST-02
+    // after login the guest's token no longer opens the moved carts. Source: docs/rules.md GUEST-02
     owner_move_carts: 'update carts set owner_id = $2, guest_id = null where owner_id = $1',
     // locks rows in the same order as the settling of a payment: cart, order, payment
     owner_move_orders: 'update orders set owner_id = $2 where owner_id = $1',

@@ -114,7 +114,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     await expect(orders(another)).resolves.toBeUndefined();
   });
 
-  it('stay restricted after sign-in in another browser, whose cart does not change', async () => {
+  it('stay restricted after sign-in in another browser; the cart of that browser does not change', async () => {
     const { visitor, number } = await shopper();
     const id = await restrict(number);
     const customer = await logIn(opened.database, visitor, 'at-home@example.com');

@@ -19,7 +19,7 @@ export interface Visitors {
    * @throws GuestTokenUnknownError
    */
   visitorOf(request: FastifyRequest): Promise<Visitor | undefined>;
-  /** @throws GuestTokenUnknownError, even if the caller sent no token */
+  /** @throws GuestTokenUnknownError if the caller is unknown, even if the caller sent no token */
   knownVisitor(request: FastifyRequest): Promise<Visitor>;
   /**
    * Like `visitorOf`, but creates a guest if needed.

@@ -76,7 +76,7 @@ const EXPIRE = deletingBatch({
 
 /** The staff audit log, which gets a line before each act and the outcome afterwards. Source: docs/rules.md STAFF-13 */
 export const staffActs = {
-  /** @param status - status of an act that was refused at once @returns the id of the audit line, to pass to `end` */
+  /** @param status - HTTP status, if the act was refused at once @returns the id of the audit line, to pass to `end` */
   async begin(
     connection: Connection,
     { actor, act, subjectKind, subject }: Act,

@@ -142,7 +142,7 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
     const { staffActId: id } = request;
     if (id === null) return;
     request.staffActId = null;
-    // the act is done, so an audit error is only logged, because the client would repeat the act after an error
+    // only logs an audit error: the act is done, and the client would repeat the act after an error
     await staffActs
       .end(database, id, reply.statusCode)
       .catch((err: unknown) => request.log.error({ err, id }, 'an act of staff has no outcome in the audit'));
@@ -197,7 +197,7 @@ async function admit(
 function signAs(request: FastifyRequest, name: string): void {
   const schema = request.routeOptions.schema?.body as { readonly properties?: object } | undefined;
   if (!schema?.properties || !('by' in schema.properties)) return;
-  // the client may omit the body, because some acts have no field but the name
+  // the client may omit the body, because the name is the only field of some acts
   request.body ??= {};
   if (typeof request.body === 'object') (request.body as { by: string }).by = name;
 }

@@ -30,7 +30,7 @@ import {
 } from './staff.errors';
 import { staffRepository as repository, type MemberRow } from './staff.repository';
 
-/** Minimum duration of a refusal: longer than a password check and an audit write, so that it hides the cause. */
+/** Minimum duration of a refusal: longer than a password check and an audit write, so that the time hides the cause. */
 export const REFUSED_AFTER_MS = 250;
 
 export interface NewMember {
@@ -253,7 +253,7 @@ export class StaffMembers {
     return member;
   }
 
-  /** This link, the member's other links and all sessions become invalid. @throws StaffLinkExpiredError */
+  /** Invalidates the link, the member's other links and all their sessions. @throws StaffLinkExpiredError */
   private async takeLink(transaction: Connection, token: string): Promise<MemberRow> {
     const id = await repository.takeLink(transaction, tokenHash(token));
     const member = id === undefined ? undefined : await repository.find(transaction, id);

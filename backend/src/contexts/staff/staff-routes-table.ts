@@ -40,7 +40,7 @@ const BOOK: Subject = ['order line', 'itemId'];
 const MESSAGE: Subject = ['message', 'id'];
 const NO_SUBJECT: Subject = ['', ''];
 
-/** Roles of every staff route. If a staff route is not in it, the start fails. Source: docs/rules.md STAFF-12 */
+/** Roles of every staff route. If a staff route is missing here, the start fails. Source: docs/rules.md STAFF-12 */
 export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${STAFF}/session`]: { roles: 'everybody' },
   [`POST ${STAFF}/session`]: { roles: 'everybody' },
@@ -216,7 +216,7 @@ export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
 /** Paths for which the browser sends a member's cookie; every route of the table begins with one of them. */
 export const COOKIE_PATHS = [STAFF, '/_canvas/api/muse', '/muse/print', RELEASES, DOCS] as const;
 
-/** Prefixes of staff routes. The process does not start if the table lacks a route under a prefix. */
+/** Prefixes of staff routes. The process does not start if the table lacks a route under one of them. */
 const OF_STAFF = [STAFF, DOCS];
 const isUnder = (url: string, prefix: string): boolean => url === prefix || url.startsWith(`${prefix}/`);
 export const isOfStaff = (url: string): boolean => OF_STAFF.some((prefix) => isUnder(url, prefix));

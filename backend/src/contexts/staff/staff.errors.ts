@@ -38,7 +38,7 @@ export class StaffLinkExpiredError extends refusal(
   'This link was used already, or is too old: ask an administrator for another one',
 ) {}
 
-/** The answer does not depend on the reason; the log has the reason. Source: docs/rules.md STAFF-22 */
+/** The answer is the same for every refusal; only the log has the reason. Source: docs/rules.md STAFF-22 */
 export class PasskeyRefusedError extends refusal(
   // not 403, because the client repeats a call after a 403, but a challenge works only once
   422,

@@ -80,7 +80,7 @@ export const staffLinks = pgTable('staff_links', {
 
 /**
  * Acts of staff. A line is written before the act, its outcome after the act. A trigger prevents other changes of a
- * line, and its deletion within two years. Lines contain no names of shoppers or children and no customisation.
+ * line, and its deletion within two years. A line contains no names of shoppers or children and no customisation.
  * Source: docs/rules.md STAFF-13
  */
 export const staffActs = pgTable(

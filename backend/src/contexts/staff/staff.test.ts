@@ -73,7 +73,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       ];
     };
     expect(await statusesOf('support')).toEqual([403, 403, 403]);
-    // status 409 shows that deployers may roll back: only an earlier release is missing
+    // status 409 shows that deployers may roll back: the call fails only because there is no earlier release
     expect(await statusesOf('deployer')).toEqual([200, 409, 403]);
     expect(await statusesOf('administrator')).toEqual([200, 409, 201]);
     const forged = opened.shop.visitor();
@@ -282,7 +282,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect((await asMachine('PUT', `/members/${id}`, { roles: ['support'] })).statusCode).toBe(200);
   });
 
-  it('are separate from shoppers: a session of one gives no access to the routes of the other', async () => {
+  it('are separate from shoppers: neither kind of session gives access to the routes of the other kind', async () => {
     const { shop, database } = opened;
     const shopper = shop.visitor();
     await logIn(database, shopper, 'shopper@example.com');

@@ -37,7 +37,7 @@ export interface KeptInMemory {
 }
 
 /**
- * Reloads an in-memory value when its topic is announced, and retries until that succeeds. Until then, the last known
+ * Reloads an in-memory value when its topic is announced, and retries failed reads. During the retries, the last known
  * value is used.
  *
  * @param onFailure - called for each failed attempt

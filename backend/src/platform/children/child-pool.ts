@@ -33,7 +33,7 @@ interface Place {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Consecutive failed starts after which waiting callers get an error. */
+/** Number of consecutive failed starts after which waiting callers get an error. */
 const STARTS_TRIED = 3;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;

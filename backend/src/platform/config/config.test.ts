@@ -59,7 +59,7 @@ describe('the configuration', () => {
   });
 
   // Source: docs/rules.md PROV-01
-  it('accepts Stripe’s settings only if the set is complete, and names missing settings without showing keys', () => {
+  it('accepts Stripe’s settings only if all of them are set, and names missing settings without showing keys', () => {
     expect(read({}).payments).toEqual({
       stripe: undefined,
       sandbox: { processingMs: 120_000, answerMs: 0, events: 'orderly' },
@@ -118,7 +118,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('accepts the webhook’s settings only if the set is complete', () => {
+  it('accepts the webhook’s settings only if all of them are set', () => {
     const WEBHOOK_SECRET = `whsec_${'a'.repeat(44)}`;
     const WEBHOOK_URL = 'https://example.org/hook';
     expect(read({ WEBHOOK_URL, WEBHOOK_SECRET }).webhook).toEqual({
@@ -161,7 +161,7 @@ describe('the configuration', () => {
       expect(() => read(variables as Record<string, string>)).toThrow(line);
     });
 
-    it('allows the example seller if SELLERS names it', () => {
+    it('allows the example seller if the variable SELLERS names this seller', () => {
       expect(read(SHOP).asksForExampleSeller).toBe(false);
       expect(read({ ...SHOP, SELLERS: 'example' }).asksForExampleSeller).toBe(true);
     });
@@ -393,7 +393,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('accepts the S3 store’s settings only if the set is complete', () => {
+  it('accepts the S3 store’s settings only if all of them are set', () => {
     expect(read(S3).objectStore).toEqual({
       kind: 's3',
       endpoint: 'https://s3.example.org',

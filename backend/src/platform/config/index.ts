@@ -258,7 +258,7 @@ export function readConfig(variables: Variables, root: string): Config {
   };
 }
 
-/** Returns whether shoppers use https. If they do, cookies are sent only over https. */
+/** Returns true if shoppers use https; cookies are then sent only over https. */
 export const servesHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
   publicOrigin.startsWith('https:');
 

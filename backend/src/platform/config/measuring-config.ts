@@ -17,7 +17,7 @@ export interface Ga4Config {
   /** an origin */
   readonly endpoint: string;
   /**
-   * `page`: only the pages send purchase events; `server`: this server sends them too, and each purchase counts once
+   * `page`: only the pages send purchase events; `server`: this server also does, and each purchase counts once
    */
   readonly purchases: 'server' | 'page';
 }

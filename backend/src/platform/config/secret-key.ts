@@ -51,7 +51,7 @@ function writeWhole(path: string, content: string): void {
 }
 
 /**
- * Reads the keys stored in the data folder, for a shop that configures none. Guest tokens then stay valid after a
+ * Reads the keys stored in the data folder, for a shop that configures no keys. Guest tokens then stay valid after a
  * restart. The file is created atomically, so concurrent processes all read the same keys. Source: docs/rules.md KEY-03
  *
  * @param dataDir - created if missing; only its owner can read the file

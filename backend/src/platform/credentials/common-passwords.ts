@@ -1,6 +1,6 @@
 /**
  * The most common passwords of at least eight characters, in lower case: the 8,000 most frequent in lists of leaked
- * passwords, and all leaked passwords of at least twelve characters. They are copied from @zxcvbn-ts/language-common
+ * passwords, and all leaked passwords of at least twelve characters. The list is copied from @zxcvbn-ts/language-common
  * 4.1.3 (MIT), whose other 1.3 MB the shop does not need.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(

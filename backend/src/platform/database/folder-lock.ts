@@ -131,7 +131,7 @@ function bury(folder: string, file: string, { text, aside }: { text: string; asi
   if (textOf(aside) === text) {
     const socket = holderIn(text)?.socket;
     if (socket !== undefined) rmSync(resolve(folder, socket), { force: true });
-  } else tryToTake(file, aside); // puts back a running process's lock, because the process would end without it
+  } else tryToTake(file, aside); // puts back a running process's lock, because that process would end without its lock
   rmSync(aside, { force: true });
 }
 

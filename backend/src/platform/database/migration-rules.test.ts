@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readMigrations, type Migration } from './migrations';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
-/** Migrations up to this one are not checked against the rules, because they are already applied everywhere. */
+/** Last migration that is not checked against the rules: it and all older ones are already applied everywhere. */
 const LAST_BEFORE_THE_RULES = '0040_lists_of_orders';
 
 const CONCURRENT_INDEX = /^create (unique )?index concurrently if not exists /;

@@ -19,7 +19,7 @@ export interface PostgresOptions {
   readonly board: NoticeBoard;
 }
 
-/** If a transaction is idle for this time, its process hangs. PostgreSQL then ends it and frees its locks. */
+/** If a transaction is idle for this time, PostgreSQL ends it and frees its locks, because its process hangs. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** Closes the pool, and cuts connections that callers do not return in time. */
@@ -29,7 +29,7 @@ async function endPool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>, withinMs
   const outcome = await Promise.race([ended, pause(withinMs, isLate, { ref: false })]);
   if (outcome !== isLate) return;
   for (const client of open) (client as unknown as pg.Client).connection.stream.destroy();
-  // then stops waiting, because no caller needs the result of a query that still runs
+  // stops waiting after `withinMs`, because no caller needs the result of a query that still runs
   await Promise.race([ended, pause(withinMs, undefined, { ref: false })]);
 }
 

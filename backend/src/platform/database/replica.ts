@@ -12,8 +12,8 @@ const SQL = statements({
 });
 
 /**
- * Reads from a replica if it is at most a few seconds behind, else from the primary. Its reads may miss writes of
- * the last eight seconds. Reads trigger the checks of the replica.
+ * Reads from a replica if it is at most a few seconds behind, else from the primary. Reads from the replica may miss
+ * writes of the last eight seconds. Reads trigger the checks of the replica.
  *
  * @param now - a monotonic clock in milliseconds, for tests
  */

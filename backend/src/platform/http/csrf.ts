@@ -20,7 +20,7 @@ export interface CsrfOptions {
 }
 
 const COOKIE = 'csrf-session';
-/** The cookie's name over https. Its prefix prevents other hosts of the domain, and http, from setting the cookie. */
+/** The cookie's name over https. Because of its prefix, other hosts of the domain, and http, cannot set the cookie. */
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 
 declare module 'fastify' {

@@ -58,7 +58,7 @@ export class TooManyRequestsError extends refusal(429, 'too_many_requests', (sec
   headers: { 'retry-after': String(seconds) },
 })) {}
 
-/** Limits of an IPv6 /48, in limits of one household. */
+/** Number of household limits that an IPv6 /48 network may use. */
 const WIDE_FACTOR = 5;
 
 /** Replaces the plugin's store, which counts only the requests to this process. Each route has its own count. */

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
 /**
- * Returns true if the request has a bearer token. It then needs no CSRF token, because no other site can send it.
+ * Returns true if the request has a bearer token. It then needs no CSRF token: no other site can send a bearer token.
  */
 export const isBearer = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^Bearer /i.test(headers.authorization ?? '');

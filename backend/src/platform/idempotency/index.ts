@@ -82,7 +82,7 @@ export interface Idempotency {
   deleteOld(): Promise<unknown>;
 }
 
-/** Enough for a cart of a dozen books. Larger answers are not stored, because tiny requests could then fill the disk. */
+/** Maximum size of a stored answer, enough for a dozen books. Without a limit, tiny requests could fill the disk. */
 const KEPT_BYTES = 32 * 1024;
 
 const fingerprintOf = ({ body, market, method, route }: IdempotentRequest): string =>

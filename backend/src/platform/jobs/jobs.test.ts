@@ -202,7 +202,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   }
 
-  it('still runs a job if more processes died while they ran it than the job has attempts', async () => {
+  it('still runs a job after more deaths of its processes than the job has attempts', async () => {
     const job = await ask('print', 'unlucky', {});
     await outlive(job, 5);
     let failures = 0;

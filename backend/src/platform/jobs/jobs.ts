@@ -15,7 +15,7 @@ export interface JobCount {
   readonly count: number;
 }
 
-/** @property oldestSeconds - time since the oldest of these jobs became due */
+/** @property oldestSeconds - time since the first of the due jobs became due */
 export type DueJobs = Pick<JobCount, 'kind' | 'count'> & { readonly oldestSeconds: number };
 
 export type DeadJob = JobView & { readonly diedAt: Date };
@@ -26,15 +26,15 @@ export interface NewJob<Payload = unknown> {
   readonly dedupeKey?: string;
   /** Use ids, not names. The payload is wiped when the job ends, unless the job is dead. */
   readonly payload: Payload;
-  /** Owner of the payload's data, by whom a deletion of data finds the job. Undefined or null: no owner, or unknown. */
+  /** Owner of the payload's data, with whose id a deletion finds the job. Undefined or null: no owner, or unknown. */
   readonly ownerId?: string | null | undefined;
-  /** Keyed hash of a mail's recipient address, by which a deletion of data finds the job. */
+  /** Keyed hash of a mail's recipient address, with which a deletion of data finds the job. */
   readonly recipientKey?: string | undefined;
   /** not before */
   readonly runAt?: Date;
   readonly priority?: number;
   /**
-   * Jobs with the same key run one at a time, in order. A job starts once the one before is done, dead or cancelled.
+   * Jobs with the same key run one at a time, in order. A job starts once the job before it is done, dead or cancelled.
    */
   readonly sequenceKey?: string;
 }
@@ -69,11 +69,11 @@ export interface JobHandler<Payload = unknown> {
   /** Pause before the second attempt, default 2 s; doubled for each further attempt, up to 5 minutes. */
   readonly retryPauseMs?: number;
   readonly maxRetryPauseMs?: number;
-  /** Enqueues a job of this kind, without payload, at each of these times, once over all processes. */
+  /** At each of these times, one of the processes enqueues a job of this kind without payload. */
   readonly schedule?: Schedule;
   /** How long a job is stored after its end, default 7 days. */
   readonly keptMs?: number;
-  /** Runs in the transaction that marks the job dead. An error of this method is logged; the job stays dead. */
+  /** Called in the transaction that marks the job dead. An error of this method is logged; the job stays dead. */
   onDead?(transaction: Connection, job: JobView): Promise<void>;
   /** Deletes the job's results before the job is deleted; called again later if it throws. */
   discard?(dedupeKey: string): Promise<void>;
@@ -123,7 +123,7 @@ export interface Jobs {
   get(on: Connection, id: string): Promise<JobView | undefined>;
   find(on: Connection, kind: string, dedupeKey: string): Promise<JobView | undefined>;
   /**
-   * Cancels a job. If it waits, it never begins; if it runs, its signal aborts at once or at its next lease renewal.
+   * Cancels a job. A waiting job never begins; the signal of a running job aborts at once or at its next lease renewal.
    *
    * @returns false if the job had already ended
    */
@@ -132,7 +132,7 @@ export interface Jobs {
   retry(on: Connection, id: string): Promise<boolean>;
   /** Returns how many jobs wait, run or are dead, by kind and status. @param kind - counts only this kind, including its done jobs */
   counts(on: Connection, kind?: string): Promise<readonly JobCount[]>;
-  /** Returns how many jobs of each kind are an hour overdue, because too few processes, or none, run them. */
+  /** Returns how many jobs of each kind are an hour overdue; too few processes, or none, run them. */
   overdue(on: Connection): Promise<readonly Pick<JobCount, 'kind' | 'count'>[]>;
   /** Returns by kind the number of jobs that are due and still wait. */
   due(on: Connection): Promise<readonly DueJobs[]>;

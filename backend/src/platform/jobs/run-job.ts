@@ -30,7 +30,7 @@ const NOT_READY_PAUSE_MS = 15_000;
 const MAX_RETRY_PAUSE_MS = 300_000;
 /** With three renewals per lease, two of them may fail before the lease ends. */
 const RENEWALS_PER_LEASE = 3;
-/** A few deaths may come from rollouts or crashes; after this number of deaths, the job itself is at fault. */
+/** If so many processes died during a job, the job is at fault; fewer deaths may come from rollouts or crashes. */
 const MAX_DEATHS = 10;
 
 export class LeaseLostError extends Error {

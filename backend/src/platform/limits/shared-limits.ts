@@ -154,7 +154,7 @@ const WIDE_FACTOR = 5;
 
 /** Daily budgets (UTC) of one network, above the needs of a household and of a school with one IP address. */
 const DAILY = {
-  /** storage that uploads, exports and the bodies of writes take */
+  /** storage for uploads, exports and the bodies of writes */
   storedKb: 5_000_000,
   /** CPU time of threads and child processes, as routes estimate it */
   cpuMs: 4 * 3_600_000,

@@ -1,8 +1,8 @@
 import type { ObjectStore } from './object-store';
 
 /**
- * An object is written shortly before or after the row that refers to it. If an object is older than this, no process
- * is about to write its row any more.
+ * An object is written shortly before or after the row that refers to it. If an object older than this has no row, no
+ * process will still write one.
  */
 const GRACE_MS = 2 * 86_400_000;
 const KEYS_AT_ONCE = 500;

@@ -10,10 +10,10 @@ import {
   type StoredObject,
 } from './object-store';
 
-/** Keys never contain `~`. So `a` and `a/b` can both be keys, as in S3, and no draft looks like an object. */
+/** Keys never contain `~`. Therefore `a` and `a/b` can both be keys, as in S3, and no draft looks like an object. */
 const OBJECT_SUFFIX = '~';
 const DRAFTS = '~drafts';
-/** A draft older than this was left by a killed process. */
+/** A draft older than this is from a killed process. */
 const DRAFT_KEPT_MS = 3_600_000;
 const END_OF_TYPE = 0x0a;
 const TYPE_READ_BYTES = 256;
@@ -56,7 +56,7 @@ async function writeDraft(file: string, bytes: Uint8Array, contentType: string):
   try {
     await handle.writeFile(`${contentType}\n`);
     await handle.writeFile(bytes);
-    await handle.datasync(); // without this, the object could be empty after a power cut that follows the rename
+    await handle.datasync(); // without this sync, the object could be empty after a power cut that follows the rename
   } finally {
     await handle.close();
   }

@@ -19,7 +19,7 @@ export interface ObjectStore {
   head(key: string): Promise<StoredObject | undefined>;
   /** Deleting a missing object is no error. */
   delete(key: string): Promise<void>;
-  /** Yields keys that begin with this text ('' for all), sorted by their bytes. It may end within a segment. */
+  /** Yields the keys that begin with the prefix ('' yields all), sorted by their bytes. It may end within a segment. */
   list(prefix: string): AsyncIterable<string>;
   /** Deletes partial files of killed processes. */
   deleteAbandoned(): Promise<void>;
@@ -67,7 +67,7 @@ export function requireContentType(contentType: string): void {
 }
 
 /**
- * That is a programming error: the transaction would wait for the object store, and its locks would block others.
+ * Such a call is a programming error: the transaction would wait for the store while its locks block others.
  */
 export class StoreInTransactionError extends Error {
   constructor(method: string) {

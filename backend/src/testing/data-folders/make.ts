@@ -69,7 +69,7 @@ const ada = new Photographer(shop);
 await ada.add(ROBIN);
 const adaCart = await ada.cart();
 
-// Ben: a book with a photo in the cart, a photo in a draft, and an upload that has only begun
+// Ben: a book with a photo in the cart, a photo in a draft, and an upload that is not finished
 const ben = new Photographer(shop);
 const inCart = await ben.upload(await picture(20));
 const inDraft = await ben.upload(await picture(90));
@@ -79,7 +79,7 @@ const page = await pageWith(ben, { public_id: inCart.public_id, width, height })
 const seenPhoto = await ben.photo(inDraft.public_id);
 const begunUpload = uploadOf(await ben.signature());
 
-// Cleo: two photos, one deleted while her book used it, and no other cart
+// Cleo: two photos, one of them deleted while her book used it
 const cleo = new Photographer(shop, 'jp');
 const letGo = await cleo.upload(await picture(150));
 const size = await cleo.photo(letGo.public_id);

@@ -122,7 +122,7 @@ export function redo({ past, future }: History): { history: History; patch: Cust
   );
 }
 
-/** Returns true if these values match the history's edits; false if the book was restarted or changed elsewhere. */
+/** Returns true if the values match the history's edits; false if the book was restarted or changed elsewhere. */
 export function leadsTo({ past, future }: History, values: Customisation): boolean {
   const [lastEdit, next] = [past.at(-1), future[0]];
   const isAt = (patch: Customisation): boolean =>

@@ -46,7 +46,7 @@ interface OtherTabNoticeProps {
 export function OtherTabNotice({ slug, fields, id, onSettled }: OtherTabNoticeProps) {
   const words = useWords();
   const { theirs = {}, settle } = useCustomisation(slug);
-  // the format is not a field of the form, but is stored with the form's values
+  // the form has no field for the format, but its values include the format
   const labels = Object.keys(theirs).flatMap(
     (key) => (key === 'format' ? words.bookFormat : fields[key] && (fields[key].flags?.label ?? key)) ?? [],
   );

@@ -1,4 +1,4 @@
-/** Storage key of the shopper's last step in a draft's form. The browser tab keeps the step, even after a reload. */
+/** Storage key of the shopper's last step in a draft's form. The browser tab stores the step, even across a reload. */
 const keyOf = (draft: string): string => `${draft}:place`;
 
 /** @returns the index of the step, undefined if none is stored */

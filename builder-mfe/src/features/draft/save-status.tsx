@@ -20,7 +20,7 @@ interface SaveStatusProps {
   onWritten(listener: (isStored: boolean) => void): () => void;
 }
 
-/** Shows at once whether the draft is saved, and announces it to screen readers when the shopper pauses. */
+/** Shows at once if the draft is saved; screen readers announce it when the shopper pauses. */
 export function SaveStatus({ onWritten }: SaveStatusProps) {
   const words = useWords();
   const [isStored, setStored] = useState<boolean | undefined>(undefined);

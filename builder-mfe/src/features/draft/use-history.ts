@@ -44,7 +44,7 @@ let batch = 0;
 /**
  * Records the history of a form for undo and redo.
  *
- * @param initial - the form's first values; if the history does not lead to them, it is dropped
+ * @param initial - the form's first values; a history that does not lead to these values is dropped
  */
 export function useHistory(historyAtom: HistoryAtom, initial: () => Customisation): EditHistory {
   const store = useStore();
@@ -131,7 +131,7 @@ export type HistoryAtom = ReturnType<typeof createHistoryAtom>;
 
 const atomByDraft = new Map<string, HistoryAtom>();
 
-/** Returns a draft's history by the draft's key; the history lasts until page unload, even if the form unmounts. */
+/** Returns the history of the draft with this key. It lasts until page unload, even if the form unmounts. */
 export function historyAtomOf(draft: string): HistoryAtom {
   let historyAtom = atomByDraft.get(draft);
   if (!historyAtom) atomByDraft.set(draft, (historyAtom = createHistoryAtom()));

@@ -47,7 +47,7 @@ export function BookPrice({ product }: { product: Product }) {
   );
 }
 
-/** Returns the variant of the stored format, or the first variant if none is stored: the format step preselects it. */
+/** Returns the variant of the stored format; if no format is stored, the first variant, as the format step does. */
 function useChosenVariant({ slug, variants }: Product) {
   const source = useCustomisationSource(slug);
   const storedFormat = useSyncExternalStore(source.subscribe, () => source.get().values.format);

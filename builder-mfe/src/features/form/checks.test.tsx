@@ -47,14 +47,14 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** Requests the book's pages while the shopper types, as the preview does, which this component replaces. */
+/** Replaces the preview: requests the book's pages while the shopper types, as the preview does. */
 function Book() {
   useBookPages(SLUG);
   return null;
 }
 
 describe('a failed check', () => {
-  it('is shown as reported once the server has logged the report; the report has a severity and masked values', async () => {
+  it('is shown as reported once the server has logged the report, which has a severity and masked values', async () => {
     window.history.replaceState(null, '', '/uk/create/a-book/1?utm_source=mail&name=Bo');
     const user = userEvent.setup();
     const { network } = renderForm({ stored: completeValues, handlers: [fails] });
@@ -182,7 +182,7 @@ describe('a check during which the shopper types', () => {
   const errors = [{ type: 'string.max', message: '', path: ['name'], context: { key: 'name' } }];
   const nameIn = (body: unknown) => (body as { name: string }).name;
 
-  /** The form with a server that refuses the name Bob once `answer` is called. */
+  /** Shows the form with a server that refuses the name Bob as soon as the test calls `answer`. */
   async function waitingForm(onComplete = jest.fn()) {
     let answer = (): void => undefined;
     const answerSignal = new Promise<void>((resolve) => {

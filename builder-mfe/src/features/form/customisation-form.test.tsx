@@ -75,7 +75,7 @@ describe('filling in the form', () => {
     const user = userEvent.setup();
     const heard: unknown[] = [];
     const stop = on('field-focused', (moment) => heard.push(moment));
-    heard.length = 0; // discards an event about a field that is left over from an earlier test
+    heard.length = 0; // an earlier test may have left an event about a field; this discards the event
     renderForm();
     await user.click(await nameField());
     stop();

@@ -126,8 +126,8 @@ export function DraftForm(props: DraftFormProps) {
 }
 
 /**
- * When the shopper leaves the open tab, invalid values stay in the form. Going back is always allowed. If values are
- * invalid, moving to another edit is not allowed, because these values would be lost.
+ * When the shopper leaves the open tab, invalid values stay in the form. Going back is always allowed. With invalid
+ * values, the shopper cannot move to another edit, because the values would be lost.
  */
 function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, judge }: FormModel) {
   async function saveIfRight(index: number): Promise<void> {

@@ -8,7 +8,7 @@ import { isPhotoGone, publicIdOf } from '../photo';
 
 export type FormValues = Record<string, unknown>;
 /**
- * Faults the server found, by key or by path inside a key: the validator's code and the refused value. A fault applies
+ * Faults that the server found, by key or path: each has the validator's code and the refused value. A fault applies
  * to that value only.
  */
 export type Refusals = Map<string, { type: string; value: unknown }>;
@@ -27,7 +27,7 @@ export function isSameValue(value: unknown, otherValue: unknown): boolean {
 /**
  * Replaces the server's earlier faults with the new faults, and shows each new fault at its field.
  *
- * @param faults - code by key or path; empty if the server accepted everything
+ * @param faults - the validator's code by key or path; empty if the server accepted all values
  */
 export async function refuse(
   form: UseFormReturn<FormValues>,
@@ -91,8 +91,8 @@ export function storedValue(field: SchemaField, value: unknown): unknown {
 
 /**
  * Maps the server's errors to places in the form, and uses only the first error of each place. A place is a key of the
- * form, or the path of a character's value ('characters.0.customisations.1.name'). Drops errors of keys that the form
- * does not have.
+ * form, or the path of a character's value ('characters.0.customisations.1.name'). Drops errors whose keys are not in
+ * the form.
  *
  * @returns Joi's error code of each key or path
  * Source: docs/rules.md FIELD-21, FORM-08, MSG-01

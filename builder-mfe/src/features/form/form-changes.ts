@@ -6,7 +6,7 @@ interface Listener {
   callback: () => void;
 }
 
-/** Listeners of one form, by the first part of their keys; under '' are those that listen to every key. */
+/** Listeners of one form, by the first part of their keys. The entry '' has the listeners to every key. */
 type ListenersByRoot = Map<string, Set<Listener>>;
 
 const listenersOfForms = new WeakMap<object, { byRoot: ListenersByRoot; unsubscribe: () => void }>();
@@ -14,8 +14,8 @@ const EVERY_KEY = '';
 
 /**
  * Calls back when the value, error or touched state of a key or of its parent changes ('characters' is the parent of
- * 'characters.0.count'). The form library copies all values for every subscriber on each keystroke. Therefore each form
- * has a single subscription, which notifies the listeners by key.
+ * 'characters.0.count'). The form library copies all values for every subscriber on each keystroke. Therefore each
+ * form has a single subscription, which notifies only the listeners of the changed key.
  *
  * @param names - the key, path or keys to listen to; undefined means all
  * @returns the unsubscribe function

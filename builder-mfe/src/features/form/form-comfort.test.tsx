@@ -272,7 +272,7 @@ describe('another tab of the same book', () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
-    // the shopper is still typing; nothing is written yet
+    // nothing is written yet, because the shopper is still typing
     fireEvent.change(name, { target: { value: 'Ida' } });
     otherTabWrites({ ...completeValues, name: 'Al' });
     await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -74,7 +74,7 @@ export function useFormSettings(): FormSettings {
 
 /**
  * Reads a value from the form and renders again only when the result changes. For example, the error of a key changes
- * less often than the value of the key. To read one value unchanged, use the form library's `useWatch`.
+ * less often than the value of the key. To read a single value as it is, use the form library's `useWatch`.
  *
  * @param name - the key, path or keys to listen to; undefined means all. Must be stable.
  * @param isEqual - compares two results; default: identity
@@ -102,13 +102,13 @@ function cachedWhileEqual<T>(read: () => T, isEqual: (a: T, b: T) => boolean): (
 export interface FormOutline {
   product: Product;
   schema: SchemaPreview;
-  /** prefix of all element ids in the form */
+  /** prefix of the ids of all elements in the form */
   id: string;
   fields: ReturnType<typeof schemaFields>;
   tabs: ReturnType<typeof formTabs>;
 }
 
-/** @param keys - schema keys to include; undefined means all */
+/** @param keys - schema keys to include; undefined means all keys */
 export function useFormOutline(
   product: Product,
   schema: SchemaPreview,

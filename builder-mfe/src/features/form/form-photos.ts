@@ -31,7 +31,7 @@ export interface BookPhotos {
 const photosByStore = new WeakMap<ReturnType<typeof useStore>, Map<string, BookPhotos>>();
 
 /**
- * Uploads and deleted photos of a product's draft, which stay until the page is unloaded, even if the form unmounts.
+ * Uploads and deleted photos of a product's draft, stored until the page is unloaded, even if the form unmounts.
  */
 export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
   const context = usePhotoContext(slug);
@@ -71,7 +71,7 @@ export function useFormUploader(
     });
     const endForm = (): void => {
       formUploader.end();
-      // moves these photos to the bin, which deletes them unless they were saved to the book
+      // moves these photos to the bin, which deletes all that were not saved to the book
       for (const photo of arrived.splice(0)) bin.exchange(photo, undefined);
     };
     return { uploader: formUploader, end: endForm };

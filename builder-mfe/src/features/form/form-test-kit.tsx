@@ -22,7 +22,7 @@ import { SchemaForm } from './schema-form';
 
 export const SLUG = aProduct.slug;
 
-// on a slow machine, imports inside a test would exceed its timeout; form-load.test.tsx tests the loading
+// loaded here, because on a slow machine imports inside a test would exceed the test's timeout
 beforeAll(() => Promise.all(lazyKinds.namesIn(everyFieldSchema).map(lazyKinds.load)), 60_000);
 
 export interface FormTestOptions {

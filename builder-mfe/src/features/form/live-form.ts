@@ -59,7 +59,7 @@ export function useLiveForm(slug: string, fields: Fields): LiveStore {
     () => void form.trigger(Object.keys(initial).filter((key) => isFilled(initial[key]))),
     [form, initial],
   );
-  // another tab or a link may have changed the stored values since the first render
+  // another tab or a link may have changed the stored values after the first render
   useEffect(() => {
     const follow = (): void => {
       const { values } = source.get();

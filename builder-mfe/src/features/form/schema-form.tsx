@@ -148,7 +148,7 @@ function StepPreviews({
 function goOn(store: LiveStore, contestId: string, go: () => void): void {
   flushSync(store.flush); // if this write causes a conflict, the notice of the conflict is rendered now
   if (!store.isContested()) return go();
-  // the notice of a conflict that arose just before may not be rendered yet
+  // the notice of a very recent conflict may not be rendered yet
   const focus = (): void => document.getElementById(contestId)?.focus();
   if (document.getElementById(contestId)) focus();
   else setTimeout(focus);

@@ -11,7 +11,7 @@ import {
 import { previewCustomisation } from '@bindery/shared/forms';
 import type { Customisation, FieldError, SchemaPreview } from '@bindery/shared/contracts';
 
-/** Timeout of a check in milliseconds, short because the shopper waits for the answer. Source: docs/rules.md FORM-15 */
+/** Time limit of a check, ms; it is short because the shopper waits for the answer. Source: docs/rules.md FORM-15 */
 export const CHECK_TIMEOUT_MS = 8000;
 /** Statuses that the proxy returns while a shop process stops or starts. A retry soon reaches another process. */
 const AWAY = [502, 503, 504];
@@ -22,7 +22,7 @@ const REPORT_TIMEOUT_MS = 500;
 
 /**
  * `judged`: the validator answered; `errors` is empty if the validator accepts the values. `offline`: no network.
- * `failed`: the server gave no verdict; `isReported`: true if it received our error report.
+ * `failed`: the server gave no verdict; `isReported`: true if it received an error report.
  */
 export type ServerAnswer =
   | { kind: 'judged'; errors: readonly FieldError[] }
@@ -72,7 +72,7 @@ function answerOf(error: unknown): ServerAnswer | undefined {
   return error instanceof ApiError && error.code === 'network' ? { kind: 'offline' } : undefined;
 }
 
-/** Limits the waiting time, because a request shared with the preview may retry for longer than the timeout. */
+/** Limits the wait for an answer: a request shared with the preview may retry for longer than the timeout. */
 function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -13,8 +13,8 @@ export interface ShownFields {
 const cachedFields = new WeakMap<Fields, WeakMap<object, Map<string, ShownFields>>>();
 
 /**
- * Returns the visible fields. Evaluates the fields again only when a value changes that affects visibility, so typing
- * other values costs nothing.
+ * Returns the visible fields. Evaluates the fields again only if a value that affects visibility changes, so other
+ * typing costs nothing.
  *
  * @param path - path of a character: 'characters.0.customisations.1'; '' for the form itself
  * @returns always the same object for the same arguments

@@ -29,7 +29,7 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/** Advances time in steps of at most 50 ms, each followed by the event loop turns the faked network needs. */
+/** Advances time in steps of at most 50 ms, then each time waits the event loop turns that the fake network needs. */
 async function pass(ms: number): Promise<void> {
   for (let leftMs = ms; leftMs > 0; leftMs -= STEP_MS)
     await act(async () => {
@@ -93,7 +93,7 @@ describe('requests for a name of eleven letters', () => {
       const { names, shown } = await typeName(typing);
       expect(names).toHaveLength(typing.count);
       expect(names.at(-1)).toBe(NAME);
-      // the page shows each name once, and no older name after a newer one
+      // the page shows each name once, and never an older name after a newer one
       expect(shown.slice(-typing.count)).toEqual(names.map((name) => `/muse/pages/${name}`));
     },
   );

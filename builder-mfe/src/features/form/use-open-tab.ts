@@ -16,7 +16,7 @@ interface OpenTab {
   /** step that the page's address named when this tab was opened */
   addressIndex: number | undefined;
   focusId?: string;
-  /** true if the shopper used back or forward, so that the browser scrolls by itself */
+  /** true if the shopper used the browser's back or forward button; the browser then scrolls by itself */
   isQuiet?: boolean;
   /** true if the address named a tab that is still locked */
   isHeld?: boolean;
@@ -95,9 +95,9 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
 }
 
 /**
- * Returns the tabs with only the wanted keys; omits tabs that have none of them.
+ * Removes all unwanted keys from the tabs; omits a tab if no key of it is left.
  *
- * @param wantedKeys - schema keys; undefined means all
+ * @param wantedKeys - the schema keys that are wanted; undefined means all keys
  */
 export function tabsWith(tabs: readonly TabOfKeys[], wantedKeys: readonly string[] | undefined): TabOfKeys[] {
   if (!wantedKeys) return [...tabs];

@@ -9,7 +9,7 @@ import { isPassed, type Verdict } from './use-submit';
 interface StepsOptions {
   /** storage of the open step; undefined means not stored */
   place: StepPlace | undefined;
-  /** prefix of all element ids in the form */
+  /** prefix of the ids of all elements in the form */
   id: string;
   tabs: readonly TabOfKeys[];
   fields: Fields;

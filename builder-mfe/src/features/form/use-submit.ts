@@ -5,7 +5,7 @@ import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import { isIgnoredInForm, refuse, serverFaults, type FormValues, type Refusals } from './faults';
 import { useServerCheck } from './server-check';
 
-/** `error`: no verdict. `reported`: no verdict, and the server received our error report. `offline`: no network. */
+/** `error`: no verdict. `reported`: no verdict, but the server received an error report. `offline`: no network. */
 export type SubmitState = 'idle' | 'loading' | 'offline' | 'error' | 'reported';
 
 interface SubmitOptions {
@@ -23,11 +23,11 @@ interface SubmitOptions {
  */
 export type Verdict = 'accepted' | 'refused' | 'unasked' | 'error' | 'reported';
 
-/** Returns true if the shopper may continue: if offline, the cart checks later. Source: docs/rules.md FORM-15 */
+/** Returns true if the shopper may continue. If offline, the cart checks later. Source: docs/rules.md FORM-15 */
 export const isPassed = (verdict: Verdict | undefined): boolean =>
   verdict === 'accepted' || verdict === 'unasked';
 
-/** If the shopper types during a check, it is repeated at most this often, then it ends as an error. */
+/** If the shopper types during a check, the check is repeated, at most this often; then it ends as an error. */
 const MAX_ROUNDS = 50;
 
 /**

@@ -25,13 +25,13 @@ function largestSize({ width, height }: PhotoSize, aspect: number): PhotoSize {
     : { width, height: clamp(Math.round(width / aspect), 1, height) };
 }
 
-/** @returns the crop's smallest and largest width, px */
+/** @returns the smallest and largest width that a crop of this shape may have, px */
 export function cropWidths(size: PhotoSize, aspect: number): { min: number; max: number } {
   const max = largestSize(size, aspect).width;
   return { min: Math.max(1, Math.round(max / MAX_ZOOM)), max };
 }
 
-/** @returns the crop of this shape that is closest to the wished centre and width: whole pixels, inside the photo */
+/** @returns the crop of this shape closest to the wished centre and width, in whole pixels inside the photo */
 function placeCrop(size: PhotoSize, aspect: number, centre: Point, wishedWidth: number): PhotoCrop {
   const largest = largestSize(size, aspect);
   const { min, max } = cropWidths(size, aspect);
@@ -157,7 +157,7 @@ export function withCropFor(photo: PhotoValue, aspect: number | undefined): Crop
 
 /**
  * @param storedSize - the upright photo's size, from the server
- * @returns the photo unchanged if its size is right; otherwise the photo with the right size and no crop
+ * @returns the photo unchanged if it has the stored size; otherwise the photo with the stored size and no crop
  */
 export function withSizeOf(photo: PhotoValue, storedSize: PhotoSize): PhotoValue {
   const isUpright = (photo.rotation ?? 0) % 180 === 0;
@@ -177,7 +177,7 @@ const MM_PER_INCH = 25.4;
 
 /**
  * Returns true if the printed part is large enough: more than 800 pixels wide and high and, if the print width is
- * known, 200 pixels per inch. A photo with a smaller part may look blurry but is allowed.
+ * known, 200 pixels per inch. A smaller part may look blurry in print but is allowed.
  *
  * @param printWidthMm - width of the printed photo; undefined means not known
  * Source: docs/rules.md PHOTO-09

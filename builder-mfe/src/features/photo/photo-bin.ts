@@ -4,7 +4,7 @@ import { deletePhoto, photoQuery } from './photo-api';
 
 /** How long Undo can restore a photo removed from the book. */
 export const UNDO_WINDOW_MS = 10 * 60_000;
-/** After this time the server has deleted all unused photos by itself. */
+/** By this time after the end of Undo, the server has deleted an unused photo by itself. */
 const FORGET_AFTER_MS = 31 * 24 * 3_600_000;
 const RECORD = 'photo-bin';
 
@@ -53,7 +53,7 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
     try {
       await deletePhoto(market, publicId, isPageGoing);
     } catch (error) {
-      // if the server fails or does not answer, the next page tries again
+      // if the server fails or does not answer, the next page repeats the deletion
       if (!(error instanceof ApiError) || error.status < 400 || error.status > 499) return;
     } finally {
       deleting.delete(publicId);

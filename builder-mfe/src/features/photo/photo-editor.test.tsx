@@ -133,7 +133,7 @@ describe('editing a photo', () => {
     const { press, onClose, area } = await readyEditor();
     await press('Zoom in');
     const pressEscape = () => act(async () => void fireEvent.keyDown(area, { key: 'Escape' }));
-    // the confirmation receives keys only from the next frame on, which a slow device renders late
+    // on a slow device the next frame is late, and the confirmation receives no keys before it
     const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     await pressEscape();
     frames.mockRestore();

@@ -74,7 +74,7 @@ interface PhotoFileButtonProps extends Pick<
 > {
   children: ReactNode;
   variant?: 'outline' | 'ghost';
-  /** opens the camera directly; the button is hidden except on handheld devices */
+  /** true if the button opens the camera directly; only handheld devices show such a button */
   isCamera?: boolean;
   onFiles(files: File[]): void;
   /** the file dialog opened or closed */

@@ -7,7 +7,7 @@ const Svg = chakra('svg', {
   base: { display: 'block', flexShrink: '0', maxWidth: 'full', borderRadius: 'md', bg: 'bg.muted' },
 });
 
-/** Width in px of the smaller of the photo's two versions from the server. Source: docs/rules.md PHOTO-09 */
+/** The server sends a photo in two sizes; this is the width of the smaller one in px. Source: docs/rules.md PHOTO-09 */
 const VIEW_PX = 720;
 
 interface PhotoPictureProps {

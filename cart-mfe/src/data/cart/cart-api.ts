@@ -56,7 +56,7 @@ export async function addItems(
 
 /**
  * Changes of a line. `extras`: SKUs that replace all current extras of the line. `giftMessage`: '' removes the card. `version`: the version of the package.
- * `confirm`: true if the shopper accepts the unit price that they saw, `seenPrice`.
+ * `confirm`: true if the shopper accepts a unit price. `seenPrice`: the unit price that the shopper saw.
  */
 export interface LineItemPatch {
   productId?: string;
@@ -109,7 +109,7 @@ const isWhole = ({ productId, customisations }: NewLineItem): boolean =>
 
 const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;
 
-/** Returns false if no choice is made, because another tab emptied the storage or the calling code is wrong. */
+/** Returns false if there is no choice: another tab emptied the storage, or the calling code is wrong. */
 const hasChoices = (customisation: Customisation | undefined): boolean =>
   Object.values(customisation ?? {}).some((value) => value !== undefined);
 

@@ -14,7 +14,7 @@ const carts = createTabChannel('bindery-cart', (data) => (isCartState(data) ? da
 export const tellOtherTabs = ({ number, revision }: CartState): void => carts.tell({ number, revision });
 
 /**
- * Listens to cart changes in other tabs. Each change also makes this page's event model stale.
+ * Listens to cart changes in other tabs. Each change also marks this page's event model as stale.
  *
  * @returns the function that stops listening
  */

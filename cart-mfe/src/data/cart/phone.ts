@@ -1,7 +1,7 @@
 /**
  * The rules for dialling in a country. `code`: country code. `trunk`: prefix used only for calls inside the country; ''
  * if the country has no prefix, or if the prefix is part of the number (IT). `abroad`: prefix dialled before a country
- * code. `length`: number of digits of the longest number without its trunk prefix.
+ * code. `length`: maximum number of digits of a number without its trunk prefix.
  */
 interface Dialling {
   readonly code: string;

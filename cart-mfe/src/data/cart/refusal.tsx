@@ -26,7 +26,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return code && { code, limit: error.problem?.errors[0]?.limit ?? 0 };
 }
 
-/** Tells developers that they opened the page at a URL without the proxy's cookie. Source: docs/rules.md GUEST-04 */
+/** For developers who opened the page at a URL without the proxy's cookies. Source: docs/rules.md GUEST-04 */
 const COOKIES_OF_THE_PROXY =
   'The cookies that this page needs are missing. Visit it by way of the proxy: the address of the backend, which serves pages and calls alike, not the address of a server behind it.';
 

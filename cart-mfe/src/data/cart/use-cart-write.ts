@@ -11,7 +11,7 @@ import { singleWrite, useWriteOnce } from './write-intent';
  * because another tab or device may have changed the cart.
  *
  * @param send - sends the request with the idempotency key of the change
- * @param onDone - `earlierCart`: the lines that the shopper saw
+ * @param onDone - receives as `earlierCart` the lines that the shopper saw before the change
  */
 export function useCartWrite<Wish>(
   send: (market: Market, wish: Wish, key: string) => Promise<CartWrite>,

@@ -25,7 +25,7 @@ export function useCart() {
         };
         // all listeners on the page share one request
         const ask = () => client.invalidateQueries(query, { cancelRefetch: false });
-        // a second read may be needed, because one that already runs may have begun before the other tab's write
+        // `ask` may join a read that began before the other tab's write; then a second read is needed
         if (!isThere()) void ask().then(() => (toldCartState && !isThere() ? ask() : undefined));
       }),
     [client, market],

@@ -44,7 +44,7 @@ export function useWriteOnce(): <Answer>(
   }, []);
 }
 
-/** @returns a write for a form. It ignores a change that the shopper makes while another write is running. */
+/** @returns a write for a form; the write ignores changes that the shopper makes while it is running. */
 export const singleWrite = <Answer, Wish>(mutation: ReturnType<typeof useWrite<Answer, Wish>>) => ({
   write: (wish: Wish): void => {
     if (!mutation.isPending) mutation.mutate(wish);

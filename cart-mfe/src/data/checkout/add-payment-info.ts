@@ -5,7 +5,7 @@ import { withUserData } from '../cart/with-user-data';
 const LEGACY = { category: 'Checkout 2.0', action: 'Payment Method' } as const;
 
 interface PaymentGiven {
-  /** 'card', 'paypal', 'store_credit', or another type of the provider */
+  /** 'card', 'paypal', 'store_credit', or another payment type of the provider */
   paymentType: string;
   /** default: the event model's goods. A wallet passes its cart's goods, because placing the order empties the model */
   goods?: GoodsAttributes;

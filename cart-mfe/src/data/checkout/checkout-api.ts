@@ -35,7 +35,7 @@ async function begin(market: Market, signal: AbortSignal): Promise<Checkout> {
   return (await callCommerce<{ data: Checkout }>(call)).body.data;
 }
 
-/** @param isBegun - true if the page knows of a checkout that was begun; it may have become an order since */
+/** @param isBegun - true if the page knows of a begun checkout, which may have become an order in the meantime */
 async function open(market: Market, signal: AbortSignal, isBegun: boolean): Promise<Checkout> {
   return (isBegun ? await read(market, signal) : null) ?? begin(market, signal);
 }

@@ -36,7 +36,7 @@ export function PaymentFailureNotice({ failure }: { failure: PaymentError | null
   const words = usePaymentWords();
   const textOf = usePaymentFailureText();
   if (!failure) return null;
-  // the money was taken and returned, because no order could be placed
+  // the provider took the money, and it was returned because no order could be placed
   if (failure.code === RETURNED) return <ErrorNotice title={words.returnedTitle} message={textOf(failure)} />;
   return <ErrorNotice title={words.failureTitle} message={`${textOf(failure)} ${words.failureKept}`} />;
 }

@@ -7,9 +7,9 @@ import { orderSearch } from '@bindery/shared/data';
 export interface CheckoutStepProps {
   checkout: Checkout;
   onStep: CheckoutPageProps['onStep'];
-  /** true if the chosen delivery method is no longer offered, so that the shopper chooses another */
+  /** true if the chosen delivery method is no longer offered; the shopper must then choose another */
   isRateLost?: boolean;
-  /** name of the chosen card if it is no longer saved, so that the shopper chooses another way to pay */
+  /** name of the chosen saved card if the card no longer exists; the shopper must then choose another way to pay */
   goneCard?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function shownStep({ state }: Pick<Checkout, 'state'>, named: CheckoutSte
   return named !== undefined && namedIndex! >= 0 && namedIndex! <= pendingIndex! ? named : pendingStep;
 }
 
-/** @returns true if another step led to this page; false after a page load */
+/** @returns true if the shopper came to this page from another step; false after a page load */
 export function useIsLedOn(): boolean {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state !== null && 'isStep' in state;
@@ -54,7 +54,7 @@ export function useOnce(isWanted: boolean, action: () => void): void {
   }, [isWanted]);
 }
 
-/** @returns a function with which another page opens a step of the checkout */
+/** @returns a function that opens a step of the checkout from another page */
 export function useOpenStep(): CheckoutPageProps['onStep'] {
   const market = useMarket();
   const navigate = useNavigate();

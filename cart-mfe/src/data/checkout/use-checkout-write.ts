@@ -9,7 +9,7 @@ import { useKeepCheckout } from './use-checkout';
 interface CheckoutWrite<Wish, Answer> {
   /** the checkout in the server's answer, which the page shows from now on */
   checkoutOf(answer: Answer): Checkout;
-  /** @param wish - the change as it was sent; the shopper may have chosen another one since */
+  /** @param wish - the change that was sent; during the request, the shopper may have made another choice */
   onDone?(answer: Answer, wish: Wish): unknown;
   onFailed?(error: Error): unknown;
 }

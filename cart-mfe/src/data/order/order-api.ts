@@ -93,7 +93,7 @@ export async function changeAddress(
   return body.data;
 }
 
-/** The wrapped book (`items`) or the gift parcel (`parcels`) that has the card. */
+/** The place of a gift card: a wrapped book (`items`) or a gift parcel (`parcels`). */
 export interface CardPlace {
   readonly kind: 'items' | 'parcels';
   readonly id: string;
@@ -133,7 +133,7 @@ export async function reportDamage(
   await callCommerce({ market, method: 'POST', path, body: report, idempotencyKey });
 }
 
-/** Reads an ordered item for a reorder, without choices no longer available. Source: docs/rules.md EDIT-13 */
+/** Reads an ordered item for a reorder; omits choices that are no longer available. Source: docs/rules.md EDIT-13 */
 export async function readReorder(market: Market, { id }: Pick<OrderItem, 'id'>): Promise<Reorder> {
   const path = `/website/v1/orders/items/${encodeURIComponent(id)}/reorder`;
   return (await callCommerce<{ data: Reorder }>({ market, method: 'GET', path })).body.data;

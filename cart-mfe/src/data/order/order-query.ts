@@ -39,7 +39,7 @@ export const orderQuery = (market: Market, orderId: string) =>
       newestReading(storedReading as OrderReading | undefined, answer as OrderReading),
   });
 
-/** Query for the product and form as they were bought, for editing an item. Source: docs/rules.md EDIT-42 */
+/** Query for product and form as they were at the purchase, for an edit. Source: docs/rules.md EDIT-42 */
 export const orderedBookQuery = (market: Market, itemId: string) =>
   queryOptions({
     queryKey: ['ordered-book', market.identifier, itemId],

@@ -13,7 +13,7 @@ const orders = createTabChannel('bindery-orders', (data) => (isOrderState(data) 
 /**
  * Returns the order as last sent by the server; reads it again when another tab changed it.
  *
- * @param isFresh - true reads the order again even after a recent read, as before an edit
+ * @param isFresh - true reads the order again even after a recent read, for example before an edit
  * Source: docs/rules.md CART-06
  */
 export function useOrder(orderId: string, isFresh = false) {

@@ -20,7 +20,7 @@ interface GiftFieldsProps {
 }
 
 /**
- * Lets the shopper make a parcel a gift, with words for a card and, if wished, without prices.
+ * Lets the shopper make a parcel a gift, write words for a card, and omit prices in the parcel.
  * Source: docs/rules.md CHECK-05
  */
 export function GiftFields({ recipient, name, onGift, onChange }: GiftFieldsProps) {

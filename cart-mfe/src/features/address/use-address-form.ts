@@ -26,7 +26,7 @@ import {
 import { faultsIn, faultsOf, type FaultCode } from './address-faults';
 import { isAddressRefusedAtom } from './address-not-kept';
 
-/** Returns as draft the stored input if the server does not have it yet, otherwise the server's data. */
+/** The draft is the stored input if the server does not have this input yet, otherwise the server's data. */
 function useDraft(checkout: Checkout, user: User | null) {
   const market = useMarket();
   const knownAddressDraft = useMemo(
@@ -85,7 +85,7 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
       ),
     });
   }
-  /** @param place - recipient index, or 'billing' for the billing address */
+  /** @param place - index of the recipient, or 'billing' for the billing address */
   function changeAddress(place: number | 'billing', patch: Partial<AddressValues>): void {
     if (place === 'billing') change({ billing: { ...draft.billing, ...patch } });
     else changeRecipient(place, { address: { ...draft.recipients[place]!.address, ...patch } });
@@ -124,7 +124,7 @@ export type AddressForm = ReturnType<typeof useAddressForm>;
 export const pathOf = (place: number | 'billing'): string =>
   place === 'billing' ? 'billingAddress' : `parcels.${place}.address`;
 
-/** Saves an address in the account. The checkout does not wait for that, and continues even if saving fails. */
+/** Saves an address in the account. The checkout does not wait for the account, and continues even if saving fails. */
 function useKeepAddress(): (address: AddressValues) => void {
   const market = useMarket();
   const client = useQueryClient();

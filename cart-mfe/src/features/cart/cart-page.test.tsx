@@ -496,7 +496,7 @@ describe('an outdated answer', () => {
     network.use({
       ...patch,
       answer: async (request) => {
-        const answer = await patch.answer(request); // this cart is older than that of the other tab, but arrives later
+        const answer = await patch.answer(request); // this answer is older than the other tab's cart
         await opened;
         return answer;
       },
@@ -609,7 +609,7 @@ describe('the cart in another tab', () => {
     server.lines = [ada];
     otherTab();
     const putBack = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
-    // simulates that the other tab restored the line with the same key, but a day earlier
+    // simulates that the other tab restored the line with the same key and an earlier delivery day
     network.use(
       handle('POST /website/v2/cart/items', { status: 422, body: problem(422, 'idempotency_key_reused') }),
     );
@@ -628,7 +628,7 @@ describe('the cart in another tab', () => {
     otherTabSays({ number: 'B1', revision: 0 });
     otherTabSays({ number: 'B1', revision: 1 });
     await waitFor(() => expect(network.requestsTo('GET /website/v2/cart').length).toBeGreaterThan(1));
-    // the first message causes no read; the second causes two reads, because the first read returns an older revision
+    // the message with revision 0 causes no read; that with 1 causes two, because the first answer is older than 1
     expect(network.requestsTo('GET /website/v2/cart').length).toBeLessThanOrEqual(3);
   });
 

@@ -86,7 +86,7 @@ function BarTotal({ price, reasons, reasonId }: BarTotalProps) {
   );
 }
 
-/** @param reasonId - id of the text that explains why the button does nothing yet */
+/** @param reasonId - id of the text that explains why the button has no effect yet; undefined if it works */
 function CheckoutButton({ reasonId }: { reasonId: string | undefined }) {
   const words = useWords();
   const market = useMarket();

@@ -82,7 +82,7 @@ function keepPlace(market: Market, place: string): void {
   }
 }
 
-/** When the shopper names a place, reads the cart again after pending writes, whose answers do not consider it. */
+/** When the shopper names a place, reads the cart again after pending writes, whose sums ignore the place. */
 function useEstimatePlace(): { place: string; name(place: string): void } {
   const client = useQueryClient();
   const market = useMarket();

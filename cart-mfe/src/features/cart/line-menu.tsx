@@ -98,7 +98,7 @@ function MenuEntries({ group: { line, extras }, isSold, onRemove, onSaveForLater
   );
 }
 
-/** @returns a function: does the shop sell this kind of extra for the product? Source: docs/rules.md CART-02 */
+/** @returns a function that returns true if the shop sells this kind of extra. Source: docs/rules.md CART-02 */
 function useSoldKinds(slug: string): (kind: ExtraKind) => boolean {
   const { data: sold = [] } = useQuery(extrasQuery(useMarket(), slug));
   return (kind) => sold.some((extra) => extra.kind === kind);
@@ -106,7 +106,7 @@ function useSoldKinds(slug: string): (kind: ExtraKind) => boolean {
 
 interface StepLinkProps {
   line: LineGroup['line'];
-  /** step after the form which the link opens for this line */
+  /** the link opens this step, one of those after the form, for the line */
   step: 'format' | 'gift-wrap' | 'add-ons';
   text: string;
 }

@@ -80,7 +80,7 @@ export function LineNotices({ line }: { line: LineItem }) {
   );
 }
 
-/** Returns the reason why a line is unavailable, and so not part of the sums. Source: docs/rules.md PACK-03 */
+/** Returns the reason why a line is unavailable; such a line is not in the sums. Source: docs/rules.md PACK-03 */
 function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable']>): string {
   switch (reason) {
     case 'not_yet':

@@ -82,7 +82,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   );
 }
 
-/** The parts of the total. In place of a sum that is not known yet, there are words. Source: docs/rules.md CART-11 */
+/** The parts of the total. A sum that is not known yet is replaced by words. Source: docs/rules.md CART-11 */
 function Sums({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();

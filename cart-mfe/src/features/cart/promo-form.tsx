@@ -13,11 +13,11 @@ import { usePromoFaults, usePromoRefusal } from './use-promo-refusal';
 const MAX_CODE_LENGTH = 40;
 
 interface PromoFormProps {
-  /** advertised promotions that are not in the cart */
+  /** advertised promotions that the cart does not have yet */
   offers: readonly Promotion[];
 }
 
-/** The advertised codes, and a field for any code. A refusal appears under the field, and the code stays. Source: docs/rules.md PROMO-04 */
+/** The advertised codes, and a field for any code. A refused code stays in the field, with its reason. Source: docs/rules.md PROMO-04 */
 export function PromoForm({ offers }: PromoFormProps) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -31,8 +31,8 @@ export function useLineQuantity(line: LineItem) {
   const [shownQuantity, setShown] = useState<number | null>(null);
 
   /**
-   * Sends a quantity if the cart is unchanged. If it changed elsewhere, reads it and tries again, unless the quantity
-   * of this line changed, because the shopper must see that first. Source: docs/rules.md CART-18
+   * Sends a quantity if the cart is unchanged. If the cart changed elsewhere, reads it and tries again, unless this
+   * line's quantity changed: the shopper must see that first. Source: docs/rules.md CART-18
    */
   async function send(quantity: number): Promise<Cart> {
     let on = client.getQueryData(cartQuery(market).queryKey);

@@ -27,7 +27,7 @@ export interface RemovedLine extends LineGroup {
 /** The key is derived from the removed line's id, so that several tabs together restore the line only once. Source: docs/rules.md CART-02 */
 const undoKey = ({ id }: LineItem): string => `undo-${id}`;
 
-/** True if another tab has restored the line with the same key but other data, such as another delivery day. */
+/** True if another tab restored the line first: with the same key but other data, such as another delivery day. */
 const isBackAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';
 
@@ -76,7 +76,7 @@ function itemsOf({ line, extras }: LineGroup): NewItem[] {
  */
 const agreedPrice = ({ price, priceChanged }: LineItem): string => (priceChanged?.before ?? price).amount;
 
-/** @returns the top-level line that a write added, or whose quantity it increased */
+/** @returns the top-level line that is new in the later cart, or that has a higher quantity there */
 function addedLine(earlierCart: Cart | undefined, laterCart: Cart): LineItem | undefined {
   const had = new Map(earlierCart?.items.map(({ id, quantity }) => [id, quantity]));
   return lineGroups(laterCart.items).find(({ line }) => line.quantity > (had.get(line.id) ?? 0))?.line;
@@ -156,7 +156,7 @@ export function useRemoval(cart: Cart) {
   });
   return {
     removed,
-    /** true if the previous cart was ordered in another tab or on another device */
+    /** true if the cart shown before was ordered in another tab or on another device */
     isOrdered,
     restoredId,
     remove: (line: LineItem) => {

@@ -128,7 +128,7 @@ function WalletsFirst({ checkout, step, onStep }: CheckoutStepProps & { step: Op
   );
 }
 
-/** If an opened section begins below this share of the screen's height, it is scrolled up. */
+/** If an opened section begins lower than this fraction of the screen's height, the page scrolls to it. */
 const LOW = 0.5;
 
 /**

@@ -56,7 +56,7 @@ const addressed = (overrides: Partial<Checkout> = {}): Checkout => {
 };
 const withRates = (): Checkout['parcels'] =>
   addressed().parcels.map((parcel) => ({ ...parcel, rates: [aRate({ selected: true })] }));
-/** Handlers for requests of later steps, which they never answer. */
+/** Handlers that never answer, for the requests of later steps. */
 const otherHandlers = [
   'POST /website/v2/checkout/result',
   'GET /website/v2/orders/:id',

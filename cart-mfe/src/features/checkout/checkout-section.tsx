@@ -47,11 +47,11 @@ export function CheckoutSection(props: CheckoutSectionProps) {
   const titleId = useId();
   const isReachable = !isOpen && shownStep(checkout, step) === step;
   const isWaiting = step === waitingStep(checkout);
-  // during a payment, no step can be changed, but all steps are answered
+  // during a payment, no step can be opened, but every step is answered
   const isAnswered = !isOpen && !isWaiting && (isReachable || checkout.state === 'paying');
   const look = isOpen ? 'current' : isAnswered ? 'answered' : 'closed';
   return (
-    // because of the scroll margin, the section is below the summary, which is sticky on a small screen
+    // the scroll margin is space for the order summary, which is sticky on a small screen
     <Box
       as="li"
       aria-current={isOpen ? 'step' : undefined}

@@ -38,7 +38,7 @@ export function CheckoutSkeleton() {
   );
 }
 
-/** Explains why the cart cannot be ordered, and links to the fix. Source: docs/rules.md CART-23, GUEST-06, ADDR-04 */
+/** Explains why the cart cannot be ordered, and links to a remedy. Source: docs/rules.md CART-23, GUEST-06, ADDR-04 */
 export function NotReadyNotice({ notReady }: { notReady: NotReady }) {
   const words = useCheckoutWords();
   const cartWords = useWords();

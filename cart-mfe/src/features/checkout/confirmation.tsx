@@ -123,7 +123,7 @@ function usePurchase({ number, state }: Order): void {
   }, [number, isBought]);
 }
 
-/** Focuses the heading if another step led here; after a load or Back, the page sets the focus. */
+/** Focuses the heading if the shopper came from another step; after a load or Back, the page sets the focus. */
 function useHeadingFocus() {
   const [isLedOn] = useState(useIsLedOn());
   const heading = useRef<HTMLHeadingElement>(null);

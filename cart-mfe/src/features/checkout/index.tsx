@@ -84,7 +84,7 @@ function AnyCheckout(props: CheckoutPageProps) {
   const { data: checkout, error, fetchStatus, refetch } = useCheckout();
   useQuery(userQuery(useMarket())); // loads the user in parallel with the checkout, because a step needs the user
   if (paidOrderId !== undefined) return <PaidElsewhere orderId={paidOrderId} onStep={props.onStep} />;
-  // the cart is closed during and after a payment, and the step itself shows the payment's state
+  // not checked during and after a payment: the cart is closed then, and the step shows the payment's state
   const isSettled = checkout?.state === 'paying' || checkout?.state === 'complete';
   const notReady =
     notReadyRefusal(error) ?? (checkout && !isSettled ? notReadyCart(checkout.cart) : undefined);
@@ -96,8 +96,8 @@ function AnyCheckout(props: CheckoutPageProps) {
 }
 
 /**
- * @returns true if the shopper changed a saved address and the server lacks the change. Until the server has it, the
- *   address section stays open, so that nobody pays for a parcel to the old address. Source: docs/rules.md ADDR-08
+ * @returns true if the shopper changed a saved address and the server lacks the change. Until the server has the
+ *   change, the address section stays open, so that no parcel goes to the old address. Source: docs/rules.md ADDR-08
  */
 const isAddressUnsent = ({ state }: Checkout, market: Market): boolean =>
   state !== 'paying' && state !== 'complete' && readAddressDraft(market) !== undefined;

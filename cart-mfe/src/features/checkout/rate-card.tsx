@@ -65,7 +65,7 @@ interface RateCardProps {
   onOver(): void;
 }
 
-/** A radio button for a delivery rate. Its accessible name is the method and price, its description the arrival. */
+/** A radio button for a delivery rate. Its accessible name contains method and price, its description the arrival. */
 export function RateCard({ rate, day, group, isChosen, onChoose, onOver }: RateCardProps) {
   const words = usePaymentWords();
   const market = useMarket();

@@ -13,7 +13,7 @@ import { SummaryTotals } from './summary-totals';
 
 /** How long new content must be visible before a press counts, ms. An earlier press was probably meant for the previous content. */
 const READ_MS = 1500;
-/** Time after the step opens in which a press may be the second half of a double click, ms. */
+/** For this time after the step opens, a press may be the second click of a double click, ms. */
 const ARRIVAL_MS = 500;
 
 /**
@@ -41,8 +41,8 @@ function useRead(id: string): boolean {
 }
 
 /**
- * @returns true if a press is meant for this step; false at first, because the previous step's button was in the same
- *   place.
+ * @returns false while a press may still be meant for the previous step, whose button was in the same place; then
+ *   true.
  * Source: docs/rules.md STEPS-12
  */
 function useArrived(): boolean {
@@ -56,7 +56,7 @@ function useArrived(): boolean {
 
 type Quote = Checkout['quote'];
 
-/** A sum that differs from the sum that the shopper saw. null if a quote has no such sum. */
+/** A sum that has changed since the shopper saw it. null if a quote lacks this sum. */
 interface ChangedSum {
   readonly label: string;
   readonly before: Money | null;

@@ -89,7 +89,7 @@ export function ParcelRates({
 /** Ids of the chosen rates, by parcel id. */
 type Chosen = Readonly<Record<string, string>>;
 
-/** Returns for each parcel a rate that is in time: the shopper's choice, else the server's, else the cheapest. */
+/** Returns for each parcel a rate that is not late: the shopper's choice, else the server's, else the cheapest. */
 function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
   const rateOf = (
     offered: readonly CheckoutRate[],

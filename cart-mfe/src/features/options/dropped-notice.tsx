@@ -12,7 +12,7 @@ interface DroppedNoticeProps {
 }
 
 /**
- * Lists the extras that do not fit, the reasons and the remedy; screen readers announce the list.
+ * Lists the extras that do not fit, with reasons and remedy; screen readers announce the list.
  * Source: docs/rules.md OPT-05
  */
 export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNoticeProps) {

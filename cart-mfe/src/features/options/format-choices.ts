@@ -12,7 +12,7 @@ export interface FormatChoice {
 }
 
 /**
- * @param product - its variants' prices are in the market's currency
+ * @param product - the product, with prices in the market's currency
  * @returns one choice per variant, in the product's order
  * @throws InvalidAmountError if a price is not an amount of the product's currency
  */

@@ -139,7 +139,7 @@ export function OpenStep(props: BookChoices) {
 }
 
 /**
- * Returns the actions of the buttons. `pressAndLook` submits, and if this succeeds also opens the book's pages.
+ * Returns the actions of the buttons. `pressAndLook` submits the book and, if that succeeds, opens its pages.
  * Source: docs/rules.md PROOF-04
  */
 function usePresses(lineId: string | undefined, submission: ReturnType<typeof useCartSubmission>) {

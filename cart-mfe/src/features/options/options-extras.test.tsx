@@ -120,7 +120,7 @@ describe('add-ons', () => {
     await user.click(screen.getByRole('checkbox', { name: /Bookmark.*FREE/ }));
     expect(storedExtras()).toMatchObject({ giftWrap: null, addOns: ['CARD', 'BOOKMARK'] });
     expect(total()).toHaveTextContent('£27.49');
-    // extras are separate lines, so the book's subtotal has no key for them
+    // extras are separate lines, so the book's subtotal has no key for an extra
     expect(subtotal()).toMatchObject({ giftwrap: 0, subtotal: 24.99 });
     await user.click(card);
     expect(storedExtras()).toMatchObject({ addOns: ['BOOKMARK'] });

@@ -52,7 +52,7 @@ export function OptionsStep(props: OptionsStepProps) {
   );
 }
 
-/** If only the format of a book was chosen, the book does not count as personalised. */
+/** A book of which only the format was chosen does not count as personalised. */
 const isPersonalised = (values: Customisation): boolean =>
   Object.entries(values).some(
     ([key, value]) => key !== 'format' && key !== 'product_slug' && isFilled(value),

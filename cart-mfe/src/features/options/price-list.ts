@@ -14,7 +14,7 @@ export interface PriceRow {
 /**
  * Returns the parts of the price that the cart will charge: format, upsells and extras.
  *
- * @param ordered - the customisation as sent
+ * @param ordered - the customisation that is sent
  * @param labelOf - the label of a schema key
  */
 export function priceRows(

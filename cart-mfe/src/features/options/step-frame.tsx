@@ -11,7 +11,7 @@ interface ChoiceSectionProps {
   titleId: string;
   title: string;
   lead?: string;
-  /** true if the address names this section, which then gets the focus */
+  /** true if the page's address names this section; the section then gets the focus */
   isNamed?: boolean;
   children: ReactNode;
 }

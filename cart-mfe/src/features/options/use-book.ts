@@ -60,7 +60,7 @@ export function useBook(
     ordered,
     extras,
     rows,
-    /** undefined until the extras are known, so that a shown total never lacks a part */
+    /** undefined until the extras are known, because a total without them would be incomplete */
     total: extras.chosen && totalOf(rows, currency, market),
     price: totalOf(ofBook, currency, market),
   };

@@ -54,9 +54,9 @@ interface SubmissionOptions {
   product: Product;
   /** with the format */
   customisations: Customisation;
-  /** the book's unit price as shown; if the shop's price differs by now, the cart says so. Source: docs/rules.md CART-22 */
+  /** the book's unit price as shown; if the shop's price is different, the cart says so. Source: docs/rules.md CART-22 */
   seenPrice: string;
-  /** undefined if the extras are not known, which does not change the extras of an edited line */
+  /** undefined if the extras are not known; the extras of an edited line then do not change */
   extras: readonly Extra[] | undefined;
   /** text for the card with the gift wrap; '' means no card */
   giftMessage: string;

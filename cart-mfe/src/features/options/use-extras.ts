@@ -17,7 +17,7 @@ export interface ExtrasOfBook {
   sold: readonly Extra[];
   /** the chosen extras of this book; undefined until they are loaded, and until then there is no price */
   chosen: readonly Extra[] | undefined;
-  /** extras that the shopper chose but does not get, with the reason */
+  /** chosen extras that the book cannot have, each with the reason */
   dropped: readonly DroppedExtra[];
   /** loads the chosen extras again; undefined unless loading them failed */
   retry: (() => void) | undefined;

@@ -21,7 +21,7 @@ interface LineChoices {
   customisations: Customisation;
   /** unit price as shown */
   seenPrice?: string;
-  /** SKUs of all extras of the line after the save; undefined does not change them */
+  /** SKUs of all extras of the line after the save; undefined: the extras do not change */
   extras?: readonly string[];
   giftMessage?: string;
 }

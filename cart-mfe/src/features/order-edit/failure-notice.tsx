@@ -7,7 +7,7 @@ interface FailureNoticeProps {
   failure: EditFailure;
   /** the preview failed, not a save */
   isPreview: boolean;
-  /** text that lists the labels of the fields that can no longer be changed */
+  /** labels of the fields that can no longer be changed, as one text */
   labels: string;
   onRetry(): void;
   /** to the form */

@@ -40,7 +40,7 @@ export function useItemDraft(
     loaded.current = itemId;
     const changes = itemDraftChanges(slug, itemId);
     const moved = changes ? differingKeys(changes.base, origin) : [];
-    // a key is in conflict only if the order's new value differs from the shopper's own
+    // a key is in conflict only if the order's new value differs from the shopper's value
     const contrary = new Set(changes ? differingKeys(changes.values, origin) : []);
     const keys = moved.filter((key) => contrary.has(key));
     if (isLoaded) renewItemDraft(store, slug, itemId, origin);

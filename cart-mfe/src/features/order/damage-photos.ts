@@ -14,7 +14,7 @@ export interface DamagePhoto {
     | { kind: 'rejected' | 'failed' };
 }
 
-/** Uploads photos for a damage report as soon as they are chosen, so that sending the report need not wait. */
+/** Uploads photos for a damage report as soon as they are chosen, so that the report itself is sent faster. */
 export function useDamagePhotos(slug: string) {
   const market = useMarket();
   const [photos, setPhotos] = useState<readonly DamagePhoto[]>([]);

@@ -9,7 +9,7 @@ import type { OrderReading } from '../../data/order/order-query';
 import { useTimeLeft } from './use-time-left';
 
 const MINUTE_MS = 60_000;
-/** A screen reader announces the deadline when this time is left: early enough to act, rarely enough not to disturb. */
+/** Screen readers announce the deadline when this time is left: early enough to act, rarely enough not to disturb. */
 const TOLD_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
 /** Reads the order a second time after this wait, because the server's clock may differ slightly from the device's. */
 const ASK_AGAIN_MS = 2_000;
@@ -30,7 +30,7 @@ const FRAME = {
 
 interface EditWindowProps {
   reading: OrderReading;
-  /** true if this is drawn as a separate box on the page */
+  /** true if the edit window is drawn as a separate box on the page */
   isFramed?: boolean;
 }
 

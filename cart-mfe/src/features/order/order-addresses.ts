@@ -8,7 +8,7 @@ const EDIT = '/orders/edit';
 export const ORDER_LIST = '/account/orders';
 export const FIND_ORDER = '/orders/find';
 
-/** @returns the order's address in the given market */
+/** @returns the address of the order's page in the given market */
 export const orderAddress = (market: Market, { id }: Pick<Order, 'id'>): string =>
   `${marketPath(market, ORDER)}${orderSearch(id)}`;
 

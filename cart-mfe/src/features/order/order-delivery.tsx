@@ -146,7 +146,7 @@ function Method({ shipping: { method } }: { shipping: Shipping }) {
 
 function Tracking({ tracking: { url, code } }: { tracking: { url: string; code: string } }) {
   const words = useOrderWords();
-  // links only URLs of the web, none with other schemes
+  // links only http and https URLs
   const isWeb = /^https?:\/\//.test(url);
   return (
     <Box marginTop="3">

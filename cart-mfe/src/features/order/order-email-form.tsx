@@ -11,7 +11,7 @@ async function askForEmail(market: Market, orderId: string, email: string): Prom
   await callCommerce({ market, method: 'POST', path, body: { email } });
 }
 
-/** Lets the shopper request a new e-mail address, which they confirm by a link sent to it. */
+/** Lets the shopper change the e-mail address, by a link sent to the new address. */
 export function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: string): void }) {
   const { orderMail: words } = useOrderWords();
   const market = useMarket();

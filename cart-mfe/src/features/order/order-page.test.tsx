@@ -201,7 +201,7 @@ describe('an order to several recipients (PARC-06)', () => {
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent('Delivery there costs a different amount');
     await type('Town or city', 'York');
-    // if someone else changed the order first, the input stays, and the next click sends it for the new state
+    // if the order was changed elsewhere first, the input stays, and the next click sends it for the new state
     server.order = { ...server.order, revision: 7 };
     await save();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('changed elsewhere'));

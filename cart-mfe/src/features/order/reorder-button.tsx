@@ -25,7 +25,7 @@ interface Copy extends Pick<Reorder, 'lostKeys' | 'labels'> {
   step: number;
 }
 
-/** The key of the book's format, which is not part of the form. */
+/** The key of the book's format, which the form of the product does not contain. */
 const FORMAT = 'format';
 
 /**

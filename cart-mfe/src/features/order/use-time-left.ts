@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** The longest wait of a timer: a browser's timers fail above 24.8 days. */
+/** The longest delay given to a timer, because a browser's timers fail above 24.8 days. */
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * @param leftMs - time until the deadline
- * @returns ms until the displayed time changes: until the next whole minute, or in the last minute the next second
+ * @returns ms until the displayed time changes, at the next whole minute or, in the last minute, the next second
  */
 export function untilNextChange(leftMs: number): number {
   const unit = leftMs <= MINUTE_MS ? SECOND_MS : MINUTE_MS;

@@ -34,7 +34,7 @@ function write(intent: WriteIntent | null): void {
 }
 
 /**
- * Returns the idempotency key of a payment attempt: the same for the same checkout state until the server answers, even
+ * Returns the idempotency key of a payment attempt. One checkout state has one key until the server answers, even
  * across reloads. Source: docs/rules.md STEPS-07
  */
 export function attemptKey({ id, revision, quote }: Checkout): string {

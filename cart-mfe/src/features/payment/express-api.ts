@@ -6,7 +6,7 @@ import { PAYING_TIMEOUT_MS } from './pay-api';
 const EXPRESS = '/website/v2/checkout/express';
 
 /**
- * Asks the server for the prices for the address and delivery rate chosen in a wallet.
+ * Asks the server what the cart costs with the address and delivery rate chosen in a wallet.
  *
  * @returns null if no wallet can pay for this cart
  */
@@ -24,8 +24,8 @@ export async function askOffer(
 }
 
 /**
- * @param state - version tag of the cart or checkout, because the offer depends on this version
- * @param body - the choices made in the wallet, stored only in the query's key
+ * @param state - version tag of the cart or checkout, because each version has its own offer
+ * @param body - the choices made in the wallet, cached only as part of the query's key
  */
 export const expressQuery = (market: Market, state: string, body: ExpressQuoteBody = {}) =>
   queryOptions({

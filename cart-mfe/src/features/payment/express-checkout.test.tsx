@@ -61,7 +61,7 @@ describe('the wallets of a shop (PROV-01)', () => {
     expect(screen.queryByText(/^You pay at the very end/)).not.toBeInTheDocument();
   });
 
-  it('are replaced by a text if the request for them fails, but the next page reserves height for them', async () => {
+  it('are replaced by a text if their request fails, but the next page still reserves their height', async () => {
     const handlers = [handle(QUOTE, { status: 422, body: problem(422, 'x') })];
     const { unmount } = renderRemote(<ExpressCheckout cart={cart} state="cart 1" />, { handlers });
     expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
@@ -87,7 +87,7 @@ describe('the test wallet (PROV-02)', () => {
     ]);
   });
 
-  it('reports to analytics once that the checkout begins, then the data that the server stored (TRACK-40)', async () => {
+  it('reports the start of the checkout once, then the data that the server stored (TRACK-40)', async () => {
     const { onStep } = await show([{ status: 422, body: problem(422, 'invalid_address') }, paid()]);
     const sheet = await openSheet();
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
@@ -107,7 +107,7 @@ describe('the test wallet (PROV-02)', () => {
     ]);
   });
 
-  it('shows the server’s price for each delivery, and pays that price', async () => {
+  it('shows the server’s price for each delivery rate, and pays the price of the chosen rate', async () => {
     const { server } = await show();
     const sheet = await openSheet();
     await userEvent.click(await sheet.findByRole('radio', { name: /^Express · £9\.99/ }));

@@ -18,8 +18,8 @@ interface ExpressCheckoutProps extends Partial<Pick<CheckoutStepProps, 'onStep'>
 }
 
 /**
- * State of the wallets' place. `reserved`: has the height of the wallets, which may still appear; `line`: a text fills
- * the height, because there is no wallet; `closed`: has no height.
+ * State of the wallets' place. `reserved`: keeps the wallets' height free until they load. `line`: a text fills this
+ * height, because there is no wallet. `closed`: has no height.
  */
 export type PlaceLook = 'reserved' | 'wallets' | 'line' | 'closed';
 
@@ -29,7 +29,7 @@ const NONE = 'none';
 
 /**
  * @param isShown - true if a wallet is shown; undefined until the wallets are loaded
- * @param isFailed - true if the server did not answer; the next page may then have a wallet
+ * @param isFailed - true if the server did not answer, so that it is unknown whether there is a wallet
  */
 function useLook(isShown: boolean | undefined, isFailed: boolean): PlaceLook {
   const [hadNone] = useState(() => readRecord(RECORD) === NONE);

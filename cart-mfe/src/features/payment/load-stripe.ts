@@ -1,6 +1,6 @@
 import { languageOf, type Market } from '@bindery/shared';
 
-/** Stripe's script. Stripe may change it at any time, so neither copies nor integrity hashes work. */
+/** Stripe's script. Stripe may change this script at any time, so neither copies nor integrity hashes work. */
 const SCRIPT = 'https://js.stripe.com/v3/';
 const WAIT_MS = 20_000;
 

@@ -1,4 +1,4 @@
-/** The provider's token for the shopper's input, or why there is none. 'shown': the form itself displays the error. */
+/** The provider's token for the shopper's input, or why there is no token. 'shown': the form shows the error. */
 export type MethodAnswer =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'missing' | 'refused' | 'shown' };

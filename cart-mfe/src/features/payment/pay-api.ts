@@ -3,7 +3,7 @@ import { callCommerce, newIdempotencyKey } from '@bindery/shared/data';
 import type { PaymentAnswer } from '@bindery/shared/contracts';
 
 const CHECKOUT = '/website/v2/checkout';
-/** This timeout is long, because providers may be slow, and after a timeout the page has to query the outcome. */
+/** Time limit for the request to pay: long, because providers are slow, and a timeout leaves the outcome unknown. */
 export const PAYING_TIMEOUT_MS = 40_000;
 
 async function post(

@@ -91,7 +91,7 @@ export function PaidElsewhere({ orderId, onStep }: Pick<CheckoutStepProps, 'onSt
 }
 
 /**
- * Watches for another tab that pays for this cart. If this tab is also paying, opens the confirmation.
+ * Watches for another tab that pays for this cart. If this tab is also paying, opens the order's confirmation.
  * Source: docs/rules.md STEPS-14
  *
  * @returns the id of the order paid in the other tab; undefined if this tab is paying

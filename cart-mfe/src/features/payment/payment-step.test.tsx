@@ -54,7 +54,7 @@ describe('the shop’s test methods (STEPS-04)', () => {
     expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false }]);
   });
 
-  it('are saved only by the button if the shopper chooses them with keys', async () => {
+  it('are saved only by the button if the shopper selects them with the keyboard', async () => {
     const { server, onStep } = show();
     const user = userEvent.setup();
     (await screen.findByRole('radio', { name: 'A card that works' })).focus();
@@ -255,7 +255,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     await waitFor(() => expect(calls.update.at(-1)).toMatchObject({ amount: 1898 }));
   });
 
-  it('is told, like the server, that the customer wants to save the card', async () => {
+  it('learns that the customer wants to save the card, and the server learns this too', async () => {
     const { server, onStep } = show(ofStripe);
     server.user = aUser;
     const { calls } = await arrive();
@@ -291,7 +291,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(calls.elements).toMatchObject({ amount: 4980, currency: 'jpy' });
   });
 
-  it('shows its own errors, and then nothing is sent', async () => {
+  it('shows its own errors, and then the page sends nothing to the server', async () => {
     const { server } = show(ofStripe);
     const { refuse } = await arrive();
     refuse();

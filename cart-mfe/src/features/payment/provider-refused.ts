@@ -22,7 +22,7 @@ const NEEDED = /^https:\/\/(?:[\w-]+\.)*(?:js|hooks)\.stripe\.com(?:\/|$)/;
 const LOADING = /^(?:script|frame|child)-src/;
 
 /**
- * Calls back if the page's policy refuses a script or a frame that a payment needs. Without this callback, the frame
+ * Calls back if the page's policy refuses a script or a frame that a payment needs. If nobody called back, the frame
  * would stay empty and the provider's script would wait for ever.
  *
  * @returns a function that ends the watch
@@ -79,7 +79,7 @@ export function followForm(show: (state: 'ready' | 'failed') => void) {
     showFailed(error);
   };
   const stop = onProviderRefused(fail);
-  // the timer does not end the attempt, because on a slow network the form may still get ready
+  // this timer shows an error but does not end the attempt: on a slow network the form may still get ready
   const timer = setTimeout(
     () => showFailed(new Error('The payment form did not get ready')),
     READY_WITHIN_MS,

@@ -109,7 +109,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     expect(screen.queryByRole('button', { name: /^Pay £/ })).not.toBeInTheDocument();
   });
 
-  it('leaves the open section open if the provider does not answer', async () => {
+  it('does not close the open section if the provider does not answer', async () => {
     const { network } = showPage([]);
     network.use(handle('GET /website/v1/user/cards', { status: 503, body: problem(503, 'provider_away') }));
     expect(await screen.findByRole('button', { name: /^Pay £/ })).toBeVisible();

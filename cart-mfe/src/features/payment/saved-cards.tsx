@@ -27,7 +27,7 @@ export function useSavedCards(): readonly SavedCard[] | undefined {
  * Checks that the chosen saved card is still saved: it may be deleted on another page, on another device, or at the
  * provider.
  *
- * @returns the card's name if it was deleted; undefined otherwise. Source: docs/rules.md STEPS-06
+ * @returns the name of the chosen card if the card was deleted; undefined otherwise. Source: docs/rules.md STEPS-06
  */
 export function useGoneCard({ state, method }: Pick<Checkout, 'state' | 'method'>): string | undefined {
   const market = useMarket();
@@ -40,7 +40,7 @@ export function useGoneCard({ state, method }: Pick<Checkout, 'state' | 'method'
   return isGone ? method.label : undefined;
 }
 
-/** Returns a function that reads the cards again after a refusal, because the chosen card may have been deleted. */
+/** Returns a function that reloads the saved cards, for use after a refusal: the chosen card may be deleted. */
 export function useReread(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: CARDS_KEY });

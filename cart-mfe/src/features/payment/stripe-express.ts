@@ -57,7 +57,7 @@ export interface ExpressElements extends Pick<StripeElements, 'submit' | 'update
 }
 
 /**
- * Creates elements for wallets. The cast is needed, because the type `Stripe` declares only the payment form's
+ * Creates Stripe's elements for wallets, with a cast, because the type `Stripe` declares only the payment form's
  * elements.
  */
 export const expressElements = (stripe: Stripe, options: DeferredPayment): ExpressElements =>
@@ -101,8 +101,8 @@ export const placeOf = ({ country, state, city, postal_code: zipcode }: Place): 
 });
 
 /**
- * Returns the wallet's address in the shop's format. A wallet gives the whole name as one text: the last word or, in
- * some markets, the first is the family name.
+ * Returns the wallet's address in the shop's format. A wallet gives the whole name as one text. The family name is
+ * the last word, or in some markets the first.
  */
 export function addressOf(
   { name, address }: NonNullable<ExpressEvents['confirm']['shippingAddress']>,

@@ -100,7 +100,7 @@ export function StripeForm(props: StripeFormProps) {
   );
 }
 
-/** Mounts Stripe's form into the element of the ref `place`, once for each attempt. */
+/** Mounts Stripe's form into the element of the ref `place`, once per attempt to load it. */
 function useElement({ checkout, amount, savesCard = false, onForm }: StripeFormProps, attempt: number) {
   const market = useMarket();
   const place = useRef<HTMLDivElement>(null);

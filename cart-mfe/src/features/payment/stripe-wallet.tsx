@@ -54,7 +54,7 @@ interface Mounted {
   readonly elements: ExpressElements;
 }
 
-/** Answers the element's events. Remembers the offer in the open sheet, because the shopper pays for this offer. */
+/** Answers the element's events. Remembers the offer that the wallet shows, because the shopper pays for it. */
 function useAnswers({ offer, cart, onStep }: Pick<WalletProps, 'offer' | 'cart' | 'onStep'>) {
   const market = useMarket();
   const words = usePaymentWords();
@@ -122,7 +122,7 @@ const elementOptions = ({ shipsTo, wallets }: ExpressOffer) => ({
   ...{ emailRequired: true, phoneNumberRequired: true, shippingAddressRequired: true },
   ...{ allowedShippingCountries: shipsTo, buttonHeight: BUTTON_PX },
   layout: { maxColumns: 2, maxRows: 1, overflow: 'auto' },
-  /** 'auto': the shop accepts the wallet, and Stripe shows its button if the browser has the wallet */
+  /** 'auto': Stripe shows the wallet's button if the browser has the wallet. 'never': the button is hidden */
   paymentMethods: {
     applePay: wallets.includes('apple_pay') ? 'auto' : 'never',
     googlePay: wallets.includes('google_pay') ? 'auto' : 'never',

@@ -48,8 +48,8 @@ const isUnheard = (error: unknown): boolean =>
 
 /**
  * Pays only once with the data that a wallet authorised: another press with the same data sends the same idempotency
- * key. After a successful payment the confirmation opens, after a refused one the payment step, and after a lost answer
- * the review, which polls the result.
+ * key. A success opens the confirmation, and a refusal opens the payment step. If the answer is lost, the review
+ * opens and polls the result.
  * Source: docs/rules.md STEPS-07 to STEPS-10
  */
 export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
@@ -79,7 +79,7 @@ export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
     if (settled.kind !== 'left') onStep('review');
     return true;
   };
-  /** @returns false: nothing was paid, and a text says why */
+  /** @returns false if nothing was paid; the page then shows the reason */
   const pay = async (body: ExpressBody, chosen: Chosen): Promise<boolean> => {
     if (isBusy.current) return false;
     isBusy.current = true;

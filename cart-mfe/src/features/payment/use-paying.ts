@@ -49,7 +49,7 @@ const isRefused = (error: unknown): boolean =>
 /** Performs the provider's action: redirects, or lets Stripe.js show the challenge. */
 export function useAct(leave: PayingOptions['leave']) {
   const market = useMarket();
-  /** @returns true if the action is done; false if the browser leaves the page */
+  /** @returns true once the action is done; false if the browser goes to another page */
   return async (action: PaymentAction, { provider }: Pick<Checkout, 'provider'>): Promise<boolean> => {
     if (action.type === 'redirect') {
       if (!isProviderPage(action.url)) throw new PageRefusedError();

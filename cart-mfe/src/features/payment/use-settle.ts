@@ -10,14 +10,14 @@ import { endAttempt } from './attempt';
 export type PaymentAction = NonNullable<PaymentAnswer['action']>;
 
 /**
- * The effect of an answer. 'left': another step was opened. 'none': this checkout has no payment. 'wait': the payment
- * is still undecided. 'act': the provider asks for an action.
+ * The effect of an answer. 'left': the page opened another step. 'none': the checkout has no payment. 'wait': the
+ * payment is undecided. 'act': the provider requires an action.
  */
 export type Settled =
   | { readonly kind: 'left' | 'none' | 'wait' }
   | { readonly kind: 'act'; readonly action: PaymentAction };
 
-/** A payment's answer may be about an earlier payment: one that became an order, or a failed attempt. */
+/** Returns the meaning of an answer, which may report an earlier payment: a placed order or a failed attempt. */
 function meaningOf({ result, action, checkout }: PaymentAnswer): Settled['kind'] | 'paid' | 'failed' {
   if (checkout.order) return 'paid';
   // the provider may have taken the money even if there was an error, so poll for the result

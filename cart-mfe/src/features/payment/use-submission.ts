@@ -81,7 +81,7 @@ export function useSubmission(
     ...{ submit, isBusy: isBusy || isAsking, fault, error: failure ?? error, isChangedSince },
     useCard: (savedCard: string, useCredit: boolean): void => send({ savedCard, useCredit }),
     keep: (useCredit: boolean): void => {
-      // if the shopper goes back and continues with the same choice, analytics must not count the choice twice
+      // if the shopper goes back and continues with the same choice, analytics must not count it again
       if (useCredit === checkout.credit.isUsed) onStep('review');
       else send({ useCredit });
     },

@@ -95,7 +95,7 @@ function Picture({ page: { url, info } }: { page: Page }) {
   );
 }
 
-/** A page before and after a change; `before` or `after` is undefined if that version lacks the page. */
+/** A page before and after a change; `before` is undefined if the page is new, `after` if the page was removed. */
 export interface PagePair {
   readonly name: string;
   readonly before: Page | undefined;

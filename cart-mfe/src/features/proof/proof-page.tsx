@@ -4,9 +4,9 @@ import { Box, Button, Flex, Image, Skeleton, Text } from '@bindery/shared/ui';
 import type { LineProof } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 
-/** how long a page must be in view: enough to see it, yet a whole book takes only a minute */
+/** how long a page must be in view to count as seen: long enough to see it, but only a minute for a whole book */
 const GLANCE_MS = 500;
-/** share of the page that must be in view, or share of the screen that a larger page must fill */
+/** share of the page, or of the screen if the page is larger, that must be in view for the page to count as seen */
 const IN_VIEW = 0.6;
 const THRESHOLDS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
@@ -53,7 +53,7 @@ interface ProofPageProps {
   /** the shopper tried to approve the pages without having seen them all */
   isMissed: boolean;
   picture: 'loading' | 'shown' | 'failed';
-  /** true if the picture loads before the page is in view */
+  /** true if the browser loads the picture before the page is in view */
   isAhead: boolean;
   /** CSS width */
   widthPx: number;

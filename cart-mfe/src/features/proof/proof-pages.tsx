@@ -30,8 +30,8 @@ function keep(hash: string): void {
 }
 
 /**
- * Tracks seen pages by hash, so that a changed page counts as unseen. The hashes are stored for this tab, so they
- * survive a reload.
+ * Tracks seen pages by hash, so that a changed page counts as unseen. The browser tab stores the hashes, so a reload
+ * does not lose them.
  * Source: docs/rules.md PROOF-04
  */
 export function useSeenPages(pages: readonly ProofOfPage[]) {

@@ -6,7 +6,7 @@ const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean
 
 /**
  * Tracks the current page in a list. A turn scrolls to the next page and focuses it, so that a screen reader reads it.
- * While the dialog is open, arrow keys turn too.
+ * While the dialog is open, the arrow keys also turn pages.
  */
 export function useTurning(pages: readonly ProofOfPage[]) {
   const places = useRef(new Map<string, HTMLElement>());

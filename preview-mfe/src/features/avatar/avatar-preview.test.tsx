@@ -104,7 +104,7 @@ describe('the avatar of a book with one character', () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   });
 
-  it('appears on its background, first as in the example, then as the shopper chooses', async () => {
+  it('appears on its background, as in the example until the shopper chooses a look', async () => {
     renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(heroSchema())] });
     const picture = await screen.findByRole('img', { name: 'How your character looks' });
     expect(picture).toHaveAttribute(
@@ -128,7 +128,7 @@ describe('the avatar of a book with one character', () => {
     expect(shownLayers()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
   });
 
-  it('is drawn from a given draft instead of the saved choices', async () => {
+  it('is drawn from the draft that the caller passes instead of the saved choices', async () => {
     localStorage.setItem(slug(), JSON.stringify({ hair: 'black' }));
     renderRemote(<AvatarPreview slug={slug()} values={{ hair: 'red' }} />, {
       handlers: [answersSchema(heroSchema())],
@@ -164,7 +164,7 @@ describe('the avatars of a family', () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   });
 
-  it('are as many as the chosen characters, and another avatar appears if the number rises', async () => {
+  it('are as many as the shopper’s characters; if the shopper raises the number, another avatar appears', async () => {
     const customisations = [{ hair: 'red' }, { hair: 'black' }, { hair: 'red' }];
     localStorage.setItem(
       slug(),

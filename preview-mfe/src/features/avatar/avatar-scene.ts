@@ -102,7 +102,7 @@ const nameOf = (name: unknown): string | undefined =>
 
 let lastPreview: { schema: SchemaPreview; values: Customisation; drawnValues: Customisation } | undefined;
 
-/** Caches the last result, because all cards of a page request the same values. */
+/** Caches the last result, because all cards of a page pass the same values. */
 function previewed(schema: SchemaPreview, values: Customisation): Customisation {
   if (lastPreview?.schema !== schema || lastPreview.values !== values)
     lastPreview = { schema, values, drawnValues: trimCharacters(previewCustomisation(schema, values)) };

@@ -55,7 +55,7 @@ export function BookWords({ place, open, count, hasFailed, onRetry, children }: 
   const where = (
     <Text
       role="status"
-      // at most 20 px, so that the words fit one line beside the tools even if the shopper doubles the text size
+      // at most 20 px, so that the text fits one line beside the buttons even if the shopper doubles the text size
       fontSize="min(0.875rem, 20px)"
       lineHeight="short"
       color="fg.muted"

@@ -16,7 +16,7 @@ type BookLayoutProps = Omit<ComponentProps<typeof Box>, 'children'> & {
 };
 
 /**
- * Fills its slot without affecting the slot's size (containment), and fixes the place of the controls. If the slot has
+ * Fills its slot without affecting the slot's size (CSS containment), and positions the controls. If the slot has
  * no height, takes its height from the window.
  */
 export function BookLayout({ controls, bookHeightPx, children, ...region }: BookLayoutProps) {

@@ -5,8 +5,7 @@ import { type PagesAcross, isCover, type PagePosition } from './openings';
 export const TWO_PAGES_FROM_PX = 480;
 
 /**
- * Place of the controls. If an on-screen keyboard or a phone in landscape makes the slot short, it is 'tight': beside
- * the book, and no words below.
+ * Place of the controls. 'tight' is for a short slot, as on a phone in landscape: beside the book, and no words below.
  */
 export type ControlPlace = 'below' | 'beside' | 'tight';
 
@@ -21,7 +20,7 @@ export const CONTROL_SPACE: Readonly<Record<ControlPlace, { besidePx: number; be
 const MARGIN_PX = 8;
 const SHORT_SLOT_PX = 180;
 
-/** Share of the slot's width that a closed book fills; an open book fills the full width. */
+/** Share of the slot's width for a closed book; an open book may fill the full width. */
 const CLOSED_SHARE = 0.78;
 
 /**

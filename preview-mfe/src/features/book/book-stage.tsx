@@ -109,7 +109,7 @@ export function BookStage(props: BookStageProps) {
   );
 }
 
-/** One side of the open book. During a turn, `underlay` is shown in place of the coming page. */
+/** One side of the open book. During a turn, `underlay` replaces the page that the turn leads to. */
 function Half({
   pages,
   opening,

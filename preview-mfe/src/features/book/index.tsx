@@ -56,7 +56,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
       hasSwiped.current = true;
       onSwipe(dx < 0 ? 1 : -1);
     },
-    // ignores the click that the browser also fires if a swipe ends on the page on which it began
+    // ignores the click that the browser also fires if a swipe begins and ends on the same page
     onClickCapture: (event) => {
       if (hasSwiped.current) event.stopPropagation();
       hasSwiped.current = false;

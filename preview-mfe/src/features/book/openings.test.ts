@@ -29,7 +29,7 @@ describe('the openings of a book', () => {
     );
   });
 
-  it('end with the opening that a page number above the last page leads to', () => {
+  it('end with the opening that is found for a page number above the last page', () => {
     expect(openingWith(openingsOf(6, 2, true), 99)).toBe(3);
     expect(openingWith([], 0)).toBe(0);
   });

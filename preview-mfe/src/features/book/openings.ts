@@ -1,6 +1,6 @@
 export type PagePosition = 'cover-right' | 'cover-left' | 'page-right' | 'page-left' | 'sheet';
 
-/** A product with at least this many pages has a back cover as its last page. Source: docs/rules.md PAGE-02 */
+/** Minimum number of pages of a product whose last page is a back cover. Source: docs/rules.md PAGE-02 */
 const PAGES_WITH_BACK_COVER = 5;
 
 /**

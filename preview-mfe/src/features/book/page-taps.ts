@@ -25,7 +25,7 @@ export function pointIn(element: Element, { clientX, clientY }: { clientX: numbe
   return { x: (clientX - leftEdge) / width, y: (clientY - top) / height };
 }
 
-/** Time that a tap waits at most for the page's tappable areas; then the tap is handled without areas. */
+/** Longest wait of a tap for the page's tappable areas; after it, the tap is handled without areas. */
 const TAP_WAIT_MS = 1500;
 
 async function fetchAreas(market: Market, { url }: Page, signal: AbortSignal): Promise<PageArea[]> {
@@ -39,7 +39,7 @@ async function fetchAreas(market: Market, { url }: Page, signal: AbortSignal): P
   return answer.areas;
 }
 
-/** The tappable areas of a page. The query's data never become stale, because a changed page has another URL. */
+/** The tappable areas of a page. The data never become stale, because a changed page has another URL. */
 const pageAreasQuery = (market: Market, page: Page) =>
   queryOptions({
     queryKey: ['page-areas', page.url],
@@ -55,8 +55,8 @@ export interface PageTaps {
 }
 
 /**
- * Announces taps on the book to the other remotes. Loads a page's tappable areas at the first tap on it. Without areas,
- * a tap counts as a tap on all keys of the page. Source: docs/rules.md PAGE-09
+ * Returns handlers that report taps on the book to other remotes. Loads a page's tappable areas at the first tap on it.
+ * Without areas, a tap counts as a tap on all keys of the page. Source: docs/rules.md PAGE-09
  */
 export function usePageTaps(slug: string): PageTaps {
   const market = useMarket();

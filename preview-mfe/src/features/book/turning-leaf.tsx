@@ -8,7 +8,7 @@ const EASING = 'cubic-bezier(0.45, 0.05, 0.25, 1)';
 interface TurningLeafProps {
   isForward: boolean;
   across: PagesAcross;
-  /** `front`: the leaf's page on the right-hand side; `back`: its reverse, on the left after a forward turn */
+  /** `front`: the leaf's right-hand page; `back`: its other side, a left-hand page */
   front: ReactNode;
   back: ReactNode;
   onLanded(): void;
@@ -23,7 +23,7 @@ export function TurningLeaf({ isForward, across, front, back, onLanded }: Turnin
   });
 
   useLayoutEffect(() => {
-    // if only one page is visible, the leaf ends edge-on and therefore invisible
+    // if only one page is visible, the leaf stops at 90 degrees, where it is invisible
     const [flat, over] = [
       { transform: 'rotateY(0deg)' },
       { transform: `rotateY(${across === 2 ? -180 : -90}deg)` },

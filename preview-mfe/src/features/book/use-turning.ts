@@ -15,12 +15,12 @@ export interface Turning {
   /** undefined if no turn runs */
   turn: Turn | undefined;
   turnTo(pageIndex: number): void;
-  /** turns by this many openings: 1 is the next, -1 the previous; has no effect beyond the covers */
+  /** turns by `steps` openings: 1 to the next, -1 to the one before; has no effect beyond the covers */
   turnBy(steps: number): void;
   land(): void;
 }
 
-/** The open page of a book. A page index stays valid if the size changes, or if the book changes between one and two pages across. */
+/** The open page of a book. Its index stays valid if the book's size or its number of pages across changes. */
 export interface Place {
   pageIndex: number;
   setPageIndex(pageIndex: number): void;
@@ -65,7 +65,7 @@ interface RequestedPageProps {
 
 /**
  * Turns to the book pages that the shell or another remote requests: a focused form field opens the first page of this
- * field, unless a page of the field is open already. Renders nothing; mount it once there are pages.
+ * field, unless a page of the field is open already. Renders nothing; mount it when the book has pages.
  */
 export function RequestedPage({ slug, pages, opening, turnTo }: RequestedPageProps) {
   useChannel('field-focused', (detail) => {

@@ -171,7 +171,7 @@ describe('a picture that fails to load', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/offline?_width=640');
   });
 
-  it('is replaced by the picture of the next page when the shopper moves on', async () => {
+  it('is replaced by the next page’s picture when the shopper turns the page', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/bad'));
     await pictureLoads[0]!.fail();

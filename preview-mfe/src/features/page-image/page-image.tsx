@@ -17,7 +17,7 @@ interface PictureFailureProps extends ComponentProps<typeof Flex> {
   isDiagnostic: boolean;
 }
 
-/** Fills the place of a picture that cannot be shown. In diagnostic mode, shows the picture's address. */
+/** Shown in place of a picture that failed to load. In diagnostic mode, shows the picture's address. */
 export function PictureFailure({ requestedUrl, isDiagnostic, children, ...style }: PictureFailureProps) {
   return (
     <Flex
@@ -124,7 +124,7 @@ export const thumbnailUrl = (page: Page): string => pageImageUrl(page.url, 320);
 
 export type PictureState =
   | { kind: 'loading' }
-  /** `url` may be that of the old picture, which stays until the new picture is decoded */
+  /** `url`: of the shown picture, which may be the old one until the new picture is decoded */
   | { kind: 'shown'; url: string }
   | { kind: 'failed'; url: string; reload(): void };
 

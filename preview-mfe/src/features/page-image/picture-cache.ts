@@ -19,7 +19,7 @@ export interface HeldPicture {
   release(): void;
 }
 
-// enough for a few openings in both directions; all earlier pictures are in the browser's own cache
+// limit: enough for a few openings in both directions; the browser caches all earlier pictures itself
 const MAX_PICTURES = 32;
 const pictures = new Map<string, Picture>();
 
@@ -44,7 +44,7 @@ export function holdPicture(url: string, priority: Priority = 'high'): HeldPictu
     picture.priority = priority;
     loadNext();
   }
-  // moves the picture to the end of the cache, which first drops the foremost picture that no caller holds
+  // moves the picture to the end of the cache, which drops pictures that no caller holds from its start
   pictures.delete(url);
   pictures.set(url, picture);
   for (const [oldestUrl, { holders }] of pictures) {

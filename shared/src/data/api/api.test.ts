@@ -148,7 +148,7 @@ describe('a call while the server still processes an earlier attempt', () => {
     expect(network.requestsTo(ITEMS)).toHaveLength(3);
   });
 
-  it('fails after several attempts, or at once if the 409 has a different reason', async () => {
+  it('fails after several attempts, or at once if the server gives another reason for the 409', async () => {
     answers(handle(ITEMS, conflict('request_running')));
     await expect(add()).rejects.toMatchObject({ status: 409, code: 'request_running' });
     expect(network.requestsTo(ITEMS)).toHaveLength(6);
@@ -249,7 +249,7 @@ describe('the guest token', () => {
   });
 
   it.each(['no token yet', 'a revoked token'])(
-    'is created only once by two simultaneous adds to the cart with %s',
+    'is created only once if the cart receives two adds at once, with %s',
     async (start) => {
       if (start === 'a revoked token') window.localStorage.setItem('guest-token', 'revoked');
       let minted = 0;
@@ -489,7 +489,7 @@ describe('the trace of a call', () => {
     expect(tracesOf(ITEMS)).toEqual([undefined]);
   });
 
-  it('is not sent to other origins, which would first have to allow the header', async () => {
+  it('is not sent to other origins, because they would have to allow the header', async () => {
     openPage(1);
     answers(handle('GET https://images.example/a', { body: {} }));
     await api.exchange({ method: 'GET', path: 'https://images.example/a' });

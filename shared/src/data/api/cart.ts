@@ -11,7 +11,7 @@ const CART_STALE_MS = 60_000;
 export const isOlderCart = (cart: CartState, than: CartState | undefined): boolean =>
   than !== undefined && cart.number === than.number && cart.revision < than.revision;
 
-/** Answers may arrive out of order: an older answer never replaces a newer one. Source: docs/rules.md CART-06 */
+/** An older answer that arrives late never replaces a newer answer. Source: docs/rules.md CART-06 */
 const newestCart = (storedCart: Cart | undefined, answer: Cart): Cart =>
   storedCart && isOlderCart(answer, storedCart) ? storedCart : replaceEqualDeep(storedCart, answer);
 

@@ -21,7 +21,7 @@ export function csrfToken(): Promise<string> {
   return tokenRequest;
 }
 
-/** Returns a new CSRF token or, if the refused token is no longer the current one, the current token. */
+/** Returns the current CSRF token, after a new request for it if the current token is the refused one. */
 export async function refreshCsrfToken(refused: string | undefined): Promise<string> {
   const currentToken = await pending?.catch(() => undefined);
   if (currentToken === refused) pending = undefined;
@@ -99,7 +99,7 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
  * Calls a cart or order endpoint with the guest token and a CSRF token. If the server refuses a token, gets a new one
  * and repeats the call once, with the same idempotency key. Stores a new guest token.
  *
- * @returns the body; whether it is the stored answer of an earlier attempt with the same key; and the server's clock
+ * @returns the body, the server's clock, and true if the body is the stored answer of an earlier attempt
  * @throws MarketValidationError before any request; ApiError; AbortError
  * Source: docs/rules.md HTTP-02, HTTP-03, HTTP-06, GUEST-02
  */

@@ -3,7 +3,7 @@ import { on } from '../../core/channel';
 import { typedText } from '../../customisation/typed-text';
 import { ApiError, RequestTimeoutError } from './errors';
 
-/** Matches U+0000 and lone surrogates in keys. With the flag u, it does not match complete surrogate pairs. */
+/** Matches U+0000 and lone surrogates in keys. The flag u excludes complete surrogate pairs. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /**

@@ -22,8 +22,8 @@ export function notePagesAnswer(answerMs: number): void {
 /**
  * The only debounce between a keystroke and the picture of the page.
  *
- * @returns the debounce, ms. With a keyboard, it is the server's last response time (20 to 150 ms), so a busy server
- * gets fewer requests.
+ * @returns the debounce, ms. With a keyboard, the debounce equals the server's last response time (20 to 150 ms), so a
+ * busy server gets fewer requests.
  */
 export function typingPauseMs(): number {
   if (window.matchMedia('(pointer: coarse)').matches) return TOUCH_PAUSE_MS;

@@ -12,7 +12,7 @@ export class PhotoRejectedError extends Error {
 /**
  * Uploads a photo directly to the image host, with a signature for this upload and no timeout.
  *
- * @returns the host's answer. Its size of the photo may ignore a rotation; `photoQuery` returns the real size
+ * @returns the host's answer, in which width and height may ignore a rotation; `photoQuery` returns the real size
  * @throws PhotoRejectedError; ApiError (503 'image_host_configuration': there is no host; status 0: no connection);
  *   AbortError
  * Source: docs/rules.md PHOTO-13, HTTP-07

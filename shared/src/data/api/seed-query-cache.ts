@@ -17,7 +17,7 @@ import { extrasPath, extrasQuery, productPath, productQuery } from './products';
  * Puts the page's preloaded answers into the query cache, so that the page renders without requests. Ignores answers
  * for other markets and unknown paths.
  *
- * @param preloaded - answer bodies by path with query: `BootData.preloaded`
+ * @param preloaded - `BootData.preloaded`: the bodies of answers; each key is a path with its query
  */
 export function seedQueryCache(client: QueryClient, market: Market, preloaded: Preloaded): void {
   const home = preloadedHome(preloaded, market);

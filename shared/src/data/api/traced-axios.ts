@@ -30,5 +30,5 @@ if (Math.random() < readTraceShare())
     return request;
   });
 
-/** Axios; in some visits, it adds a trace to each call. The boot data (`traceShare`) says how many. */
+/** Axios; in a share of visits (`traceShare` of the boot data), it adds a trace to each call. */
 export default axios;

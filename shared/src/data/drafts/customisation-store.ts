@@ -99,8 +99,8 @@ export function renewLineDraft(store: Store, slug: string, lineId: string, origi
 }
 
 /**
- * Loads the draft of an ordered item: the shopper's unconfirmed changes ('stored') or, without any, the bought book.
- * Source: docs/rules.md EDIT-41
+ * Loads the draft of an ordered item: the shopper's unconfirmed changes ('stored') if there are any, otherwise the book
+ * as bought. Source: docs/rules.md EDIT-41
  */
 export function loadItemDraft(
   store: Store,

@@ -85,7 +85,7 @@ describe('the draft of a line', () => {
     expect(window.localStorage.getItem(`${SLUG}:line:l-1`)).toBeNull();
   });
 
-  it('follows the cart for keys that the shopper did not change', () => {
+  it('takes the cart’s new values of keys that the shopper did not change', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     act(() => renewLineDraft(store, SLUG, 'l-1', { name: 'Robin', hair: 'black' }));

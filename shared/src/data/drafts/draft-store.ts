@@ -97,7 +97,7 @@ export interface DraftAtoms {
 
 interface Draft {
   key: string;
-  /** undefined until this tab loads, writes or receives a value; until then, the draft is the stored record */
+  /** undefined until this tab loads, writes or receives a value; while undefined, the stored record is used */
   heldAtom: PrimitiveAtom<Held | undefined>;
   /**
    * current values of the cart line or ordered item that the draft changes. The draft is stored only if it differs from
@@ -131,7 +131,7 @@ function store({ key }: Draft, values: Customisation, origin: string | null, bas
   if (origin !== null) writeRecord(baseKey(key), isAsInCart ? null : base);
 }
 
-/** After the line or item has changed: rebases the stored changes onto its new state. */
+/** Rebases the stored changes onto the new state of the cart line or ordered item. */
 function moveTo(draft: Draft, set: Setter, origin: Customisation): void {
   const text = JSON.stringify(origin);
   set(draft.originAtom, text);
@@ -147,7 +147,7 @@ function writeValues(draft: Draft, get: Getter, set: Setter, change: ValuesChang
     storedText(draft, get),
   );
   const origin = get(draft.originAtom);
-  // does not change the stored base: `storedValues` includes another tab's changes, perhaps made on a newer base
+  // does not change the stored base, because `storedValues` includes other tabs' changes, which may have a newer base
   const base = change.mode === 'replace' ? null : readRecord(baseKey(draft.key));
   store(draft, storedValues, origin, base ?? origin);
   set(draft.heldAtom, tabView);
@@ -202,7 +202,7 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
   }
 }
 
-/** @param origin - only for a line's draft: the line in the cart, used if the record cannot be read */
+/** @param origin - the values of the line in the cart, only for a line's draft; used if the record cannot be read */
 function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, origin?: Customisation) {
   const { key, heldAtom } = draft;
   if (origin) moveTo(draft, set, origin);
@@ -221,7 +221,7 @@ function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, o
   }
   const now = storedText(draft, get);
   const tabView = get(heldAtom);
-  // this tab showed this product before, and the shopper's changes from then stay valid
+  // this tab showed this product earlier; the changes that the shopper made then stay valid
   if (tabView && (loaded.kind === 'stored' || loaded.kind === 'line')) set(heldAtom, follow(tabView, now));
   else if (loaded.kind === 'corrupt') set(heldAtom, { ...heldFrom(now), values: {}, status: 'corrupt' });
   else set(heldAtom, heldFrom(now));
@@ -256,7 +256,7 @@ function createAtoms(key: string): DraftAtoms {
 
 const atomsByKey = new Map<string, DraftAtoms>();
 
-/** Returns the atoms of a draft, stored under its key. A key always has the same atoms: jotai finds state by atom. */
+/** Returns the atoms of a draft; always the same for a key, because jotai finds state by atom. */
 export function draftAtoms(key: string): DraftAtoms {
   let atoms = atomsByKey.get(key);
   if (!atoms) atomsByKey.set(key, (atoms = createAtoms(key)));
@@ -269,8 +269,8 @@ export function useCustomisationWriter(slug: string) {
   return useMemo(
     () => ({
       /**
-       * @param seenValues - the values of these keys that the shopper saw before the change; default: the page's values. If
-       *   another tab has changed a key since then, the key is in conflict (`theirs` in the state) and not overwritten.
+       * @param seenValues - the values that the shopper saw before the change; default: the page's values. A key
+       *   whose seen value another tab has changed is in conflict (`theirs` in the state) and not overwritten.
        */
       merge: (patch: Customisation, seenValues?: Customisation) =>
         change({ mode: 'merge', patch, seen: seenValues }),

@@ -2,7 +2,7 @@ import { atom, type WritableAtom } from 'jotai';
 import { chosenSkus, parseExtras, type ExtrasRecord } from '../../customisation/extras-choice';
 import { onRecordChanged, readRecord, writeRecord } from '../../core/browser-storage';
 
-/** undefined means the shopper has not chosen extras in this browser, so a cart line keeps its own extras. */
+/** undefined: the shopper has chosen no extras in this browser, so a cart line's own extras do not change. */
 type ExtrasAtom = WritableAtom<ExtrasRecord | undefined, [next: ExtrasRecord | null], void>;
 
 function createAtom(key: string): ExtrasAtom {

@@ -46,7 +46,7 @@ export function subtotalAtom(draft: string): SubtotalAtom {
 }
 
 /**
- * When a part of the draft's subtotal record changes, writes this part with the new sum. Does not react to writes of
+ * Writes a changed part, with the new sum, to the draft's subtotal record. Does not react to writes of
  * other tabs, because two tabs with different choices would overwrite each other endlessly.
  */
 export function useKeepSubtotal(slug: string, part: SubtotalPart, currency: string): void {

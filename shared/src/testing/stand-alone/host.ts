@@ -24,7 +24,7 @@ function show(): void {
 
 show();
 
-// reloads if the build is newer than this page; page and server share a clock, because they run on one machine
+// `age` is the build's age, ms; a build that is younger than this page reloads the page
 new EventSource('/live').addEventListener('age', ({ data }: MessageEvent<string>) => {
   if (Number(data) <= performance.now()) window.location.reload();
 });

@@ -40,8 +40,8 @@ interface AddressFieldsProps {
   values: AddressValues;
   countries: readonly CountryChoice[];
   /**
-   * labels of the fields for the name's reading, which a delivery in Japan requires; without labels, the form lacks
-   * these fields
+   * labels of the fields for the pronunciation of the name, which a delivery in Japan requires; if missing, so are the
+   * fields
    */
   readingLabels?: Readonly<Record<ReadingName, string>>;
   /** path of the address in the request body, such as 'parcels.0.address'. Missing: the body itself is the address */
@@ -234,6 +234,6 @@ function FieldEntry({
   );
 }
 
-/** Does a numeric keyboard suffice? The example may contain blanks and hyphens, because the form adds these itself. */
+/** Is a numeric keyboard enough? Blanks and hyphens in the example do not matter, because the form adds these. */
 const isNumeric = (example: string | undefined): boolean =>
   example !== undefined && /^[\d -]+$/.test(example);

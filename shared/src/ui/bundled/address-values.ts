@@ -20,7 +20,7 @@ const NO_ADDRESS: AddressValues = {
 };
 export const emptyAddress = (country: string): AddressValues => ({ ...NO_ADDRESS, country });
 
-/** Returns an address for the form. A state outside the country's list becomes '', as the select cannot show it. */
+/** Returns an address for the form. A state outside the country's list becomes '', because no option matches. */
 export function typedAddress(address: CheckoutAddress | Address, country: string): AddressValues {
   const fields = Object.fromEntries(Object.entries(address).filter(([name]) => name in NO_ADDRESS));
   const typedValues: AddressValues = { ...NO_ADDRESS, ...fields };
@@ -108,7 +108,7 @@ interface FaultWords {
   readonly postcodeUnknown: string;
 }
 
-/** @param country - country of the address; the fault's text contains an example of its postcodes */
+/** @param country - country of the address; the text of a wrong postcode contains an example from this country */
 export function addressFaultText(words: FaultWords, code: AddressFaultCode, country: string): string {
   if (code !== 'postcode') return words[code];
   const { example } = addressLayout(country).postcode;

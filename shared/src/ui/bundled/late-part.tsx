@@ -14,7 +14,7 @@ interface LatePartProps {
   children: ReactNode;
   /** placeholder of the part's size, shown while the part's files load */
   loading?: ReactNode;
-  /** true if the part is optional: if it does not load, the page shows no notice */
+  /** true if the part is optional, so that the page shows no notice if it does not load */
   isQuiet?: boolean;
 }
 

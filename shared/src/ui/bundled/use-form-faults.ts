@@ -17,7 +17,7 @@ const textOf = (id: string | null | undefined): string =>
   (id && document.getElementById(id)?.textContent) || '';
 
 /**
- * Finds the wrong fields in the form's elements, so that labels and order are those on the page. If the wrong fields
+ * Finds the wrong fields by the form's elements, with the labels and in the order of the page. If the wrong fields
  * are in several groups, adds the group's name to each label.
  */
 function faultyEntries(form: HTMLFormElement): readonly FaultyEntry[] {
@@ -59,7 +59,7 @@ export function useFormFaults<Fault>({ hasSummary = false } = {}) {
     summary,
     /** Replaces all faults by the faults that a check found. */
     tell(checked: FormFaults<Fault>): void {
-      setSummary([]); // empties the summary first, because it takes the focus only when it appears
+      setSummary([]); // removes the old summary first, because a summary takes the focus only when it appears
       setState({ faults: checked, isChecked: true });
     },
     /**

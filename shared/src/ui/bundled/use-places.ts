@@ -16,7 +16,7 @@ const placesQuery = (market: Market, country: string, postcode: string) => ({
     return answer.body.data;
   },
   staleTime: Infinity,
-  // no retry, because meanwhile the shopper can type the town
+  // no retry, because the shopper can type the town instead
   retry: false,
 });
 

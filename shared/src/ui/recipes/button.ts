@@ -55,7 +55,7 @@ export const buttonRecipe = defineRecipe({
         _hover: { color: 'brand.strong' },
       },
     },
-    // for enlarged text the padding shrinks first, so that the longest word of any language fits a phone
+    // if the shopper enlarges text, the padding shrinks, so that the longest word of any language fits a phone
     size: {
       sm: { minH: '9', minW: '9', px: 'min(1rem, 4.5vw)', py: '1', fontSize: 'sm' },
       md: { minH: '11', minW: '11', px: 'min(1.5rem, 6.7vw)', py: '2', fontSize: 'md' },

@@ -29,7 +29,7 @@ export interface ConfirmForm {
   lastname: string;
 }
 
-/** Only the mail reveals if an account exists; the answer does not. */
+/** The server's answer does not reveal if an account exists; only the mail does. */
 export const signUp = (market: Market, email: string) =>
   send<unknown>(market, 'POST', `${USER}/sign-up`, { email });
 export const signIn = (

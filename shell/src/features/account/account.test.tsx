@@ -37,7 +37,7 @@ const anOverview = { confirmation: 'password', openOrders: [], deletion: null, e
 const answersPrivacy = (overview: object = anOverview): Handler =>
   handle('GET /website/v1/privacy', { body: { data: overview } });
 const field = (name: string) => screen.getByLabelText(name);
-/** @returns a function that returns name and attributes of each event since this call */
+/** @returns a function that returns name and attributes of each event tracked since `watchEntries` was called */
 const watchEntries = (): (() => [string, unknown][]) => {
   const track = jest.spyOn(getAnalytics(), 'track');
   return () => track.mock.calls.map(([event, attributes]) => [(event as { name: string }).name, attributes]);
@@ -599,7 +599,7 @@ describe('the account', () => {
     });
   });
 
-  it('must be confirmed by a mailed link before a data export if it has no password', async () => {
+  it('without a password must be confirmed by a mailed link before a data export', async () => {
     const { network } = await show([
       answersPrivacy({ ...anOverview, confirmation: 'mail' }),
       handle('POST /website/v1/privacy/export', {
@@ -824,7 +824,7 @@ describe('the stored data of a guest (PRIV-13)', () => {
     expect(await screen.findByText(/can’t find that receipt/)).toBeVisible();
   });
 
-  it('have a page to which the footer of every page links', async () => {
+  it('have their own page, to which every page’s footer links', async () => {
     await renderPage('/uk/account/sign-in?ended=1');
     expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Your data' })).toHaveAttribute(
       'href',
@@ -915,7 +915,7 @@ describe('ORDER-21, ORDER-22: the mails of an order', () => {
     expect(network.requestsTo(CONFIRM)[1]!.body).toEqual({ token: 't1' });
   });
 
-  it('stop only when a recipient presses the button that says that this is not the recipient’s order', async () => {
+  it('stop only when the recipient presses the button that says that the order is somebody else’s', async () => {
     const { network } = await openMail('/uk/orders/not-mine', [handle(NOT_MINE, { body: { data: null } })]);
     await screen.findByRole('heading', { level: 1, name: 'Not your order?' });
     expect(network.requestsTo(NOT_MINE)).toHaveLength(0);

@@ -134,8 +134,8 @@ function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
 }
 
 /**
- * Handles a finished or scheduled deletion. For a scheduled deletion: says that the account works until its orders have
- * shipped. For a finished deletion: deletes this device's data and opens the receipt as a new document.
+ * Handles a finished or scheduled deletion. If the deletion is scheduled, says that the account works until its orders
+ * have shipped. If it is finished, deletes this device's data and opens the receipt as a new document.
  */
 export function useDeleted(): (receipt: PrivacyReceipt) => void {
   const leave = useLeave();

@@ -16,7 +16,7 @@ export function TextEntry({ isOptional = false, ...input }: InputProps) {
   return <LabelledInput {...input} optional={isOptional ? optional : undefined} />;
 }
 
-/** @param autoComplete - 'username' for the address of a sign-in, because password managers find the account by it */
+/** @param autoComplete - 'username' if the shopper signs in with the address, because password managers need this */
 export function EmailEntry({
   autoComplete = 'username',
   ...entry

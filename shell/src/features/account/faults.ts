@@ -5,7 +5,7 @@ import { useWords, type Words } from './words';
 /** Fault texts by field name; the name '' stands for the whole form. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** In code points after NFC normalisation, so most emoji count as one character. Source: docs/rules.md ACC-09 */
+/** Counted in code points after NFC normalisation; most emoji are one character. Source: docs/rules.md ACC-09 */
 export const MIN_PASSWORD_LENGTH = 8;
 
 export const passwordFault = (words: Words, password: string): string | undefined =>

@@ -20,7 +20,7 @@ interface MailedPageProps<Answer> {
   onOpened(answer: Answer): void;
   /** link to the page on which the shopper requests a new mail */
   renewalLink: { to: string; label: string };
-  /** replaces the text and `renewalLink` that the page otherwise shows after a final refusal */
+  /** shown after a final refusal, instead of the default text and `renewalLink` */
   refused?: ReactNode;
 }
 

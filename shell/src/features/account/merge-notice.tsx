@@ -5,7 +5,7 @@ import { Box, Button, Container, Flex, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../layout';
 import { useWords } from './words';
 
-/** Lists the items that a sign-in has merged. A reload does not repeat the notice. Source: docs/rules.md ACC-41 */
+/** Lists the cart items that a sign-in merged. A reload does not repeat the notice. Source: docs/rules.md ACC-41 */
 export function MergeNotice() {
   const words = useWords();
   const navigate = useNavigate();

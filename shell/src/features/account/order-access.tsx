@@ -11,7 +11,7 @@ import { useWords } from './words';
 
 /**
  * Lists the browsers that can see orders through a mailed link, each with a button that revokes its access. A visitor
- * with access through a link sees when it expires. Shows nothing if no link is in use. Source: docs/rules.md ORDER-20
+ * with such access sees when the access expires. Shows nothing if no link is in use. Source: docs/rules.md ORDER-20
  *
  * If the page's URL names an order, lists only the access to that order.
  */

@@ -51,7 +51,7 @@ interface PressPageProps<Answer> {
   renderAnswer(answer: Answer): ReactNode;
 }
 
-/** Page of a mailed link. It acts only when a button is pressed, because mail programs open links, too. */
+/** Page of a mailed link. The page acts only when a button is pressed, because mail programs open links, too. */
 function PressPage<Answer>({ title, intro, renderAnswer, ...press }: PressPageProps<Answer>) {
   const words = useWords();
   const token = useMailedToken();

@@ -16,7 +16,7 @@ import { SignInPage } from './sign-in-page';
 import { SignUpPage } from './sign-up-page';
 import { YourDataPage } from './your-data-page';
 
-/** Pages by path within the market. They are not in the shell's routes, because every page loads the routes. */
+/** Pages by path within the market. These pages are not in the shell's routes, because every page loads the routes. */
 const PAGES: Readonly<Record<string, ComponentType>> = {
   '/account': AccountPage,
   '/account/sign-in': SignInPage,

@@ -108,7 +108,7 @@ function Archive({ archive, confirmation, headingLevel }: ArchiveProps) {
       {isAskable && !isOpen ? (
         <Button
           variant="outline"
-          // a guest sees no form, because the guest token is the only proof that a guest has
+          // a guest gets no form for a password or mail, because a guest's only proof is the guest token
           onClick={() => (confirmation === 'none' ? ask.mutate() : setOpen(true))}
         >
           {words.privacy.export}

@@ -32,7 +32,7 @@ export function Section({ title, intro, children }: SectionProps) {
   );
 }
 
-/** A live region. Render it empty before the text is known, because screen readers announce only changes. */
+/** A live region. Render this region empty before the text is known, because screen readers announce only changes. */
 export function StatusText({ children }: { children: ReactNode }) {
   return (
     <Text role="status" color="brand" fontWeight="semibold">

@@ -25,7 +25,7 @@ const NOT_MADE = new Set(['product_slug', 'muse_slug_override', 'format']);
 const madeKeys = (values: Customisation): string[] =>
   Object.keys(values).filter((key) => !NOT_MADE.has(key) && isFilled(values[key]));
 
-/** True if a cart line has all values of the draft: the draft of a book stays after the shopper adds it to the cart. */
+/** True if a cart line has all values of the draft, because a draft stays after its book is added to the cart. */
 function isInCart({ slug, values }: DeviceDraft, lines: readonly LineItem[]): boolean {
   const isSame = (key: string, line: LineItem): boolean =>
     canonicalCustomisation({ value: values[key] }) ===

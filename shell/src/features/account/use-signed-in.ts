@@ -8,7 +8,7 @@ import type { Merge, User } from '@bindery/shared/contracts';
 import { markSignedIn } from '../session';
 import { MAILED } from './account-api';
 
-/** Pages that lead into an account. A sign-in never leads the shopper back to one of them. */
+/** Pages that lead into an account. A sign-in never leads the shopper back to one of these pages. */
 const ON_THE_WAY = /^\/account\/(sign-in|sign-up|forgotten|reset|confirm|link|email|undo)(\/|$)/;
 
 /**
@@ -38,7 +38,7 @@ function addressOf(to: string): URL | undefined {
   }
 }
 
-/** Keys of queries that a sign-in does not refetch: user data is new, and a mailed token works only once. */
+/** Keys of queries that a sign-in does not refetch, because user data is new and a mailed token works only once. */
 const NOT_ASKED_ANEW = new Set<unknown>(['user', MAILED]);
 
 /** How a shopper signed in: with a password, or by a mailed link. */
@@ -84,7 +84,7 @@ export function useEnter(
   );
 }
 
-/** @returns the `to` of this page's query, as the query of links to the other pages that lead into an account */
+/** @returns the `to` of this page's query, to append to links to other pages that lead into an account */
 export function useKeptReturn(): string {
   const market = useMarket();
   const to = returnPath(useLocation().search, market);

@@ -33,7 +33,7 @@ describe('the id in the URL of an order (ORDER-01)', () => {
     expect(await screen.findByText('Order: o-1')).toBeVisible();
   });
 
-  it('ORDER-20: leads to an order opened by a mailed link; below the order the page shows when the link’s access ends', async () => {
+  it('ORDER-20: leads to an order opened by a mailed link; the page then also shows when the link’s access ends', async () => {
     const times = { openedAt: '2026-11-22T10:00:00Z', lastUsedAt: '2026-11-22T10:00:00Z' };
     const grant = {
       ...{ id: 'g1', orderNumber: 'R17', device: '', endsAt: '2026-11-23T10:00:00Z', ...times },

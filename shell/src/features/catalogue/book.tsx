@@ -8,7 +8,7 @@ import { useNamedCover } from './child-name/named-covers';
 
 export const HERO_COVER_SIZES = '(min-width: 62rem) 34rem, (min-width: 36rem) 30rem, 66vw';
 
-/** @returns `src` and `srcset` of a cover, `srcset` with every width that the shop uses */
+/** @returns `src` of a cover, and its `srcset` with every width that the shop uses */
 export function coverSources(url: string): { src: string; srcSet: string } {
   return {
     src: pageImageUrl(url, 750),

@@ -79,7 +79,7 @@ describe('the list of books (CAT-04)', () => {
     expect(await screen.findByRole('button', { name: 'Filter' })).toBeVisible();
   });
 
-  it('keeps the chosen sort order and the filters on the next page', async () => {
+  it('has the chosen sort order and filters on the next page, too', async () => {
     const { askedFor } = await open('?age=3-5', { ...allBooks, pages: 3 });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price, low to high');
     await waitFor(() => expect(askedFor()).toContain('&age=3-5&sort=price'));
@@ -170,7 +170,7 @@ describe('the search (CAT-05)', () => {
     expect(screen.getByRole('combobox', { name: 'Search for a book' })).toHaveValue('star');
   });
 
-  it('sends one request for text that is typed without a pause, and none for a single letter', async () => {
+  it('sends one request for text that is typed without a pause, and no request for a single letter', async () => {
     const { field, network } = await open();
     await userEvent.type(field, 's');
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)));

@@ -44,7 +44,7 @@ function useBrowse(permalink: string | undefined) {
     ...(preloadedAnswer && { initialData: preloadedAnswer.data }),
     placeholderData: (shownAnswer) => shownAnswer,
   });
-  // receives a choice made before hydration twice: React replays the click, and `early-choices.ts` reads the field
+  // gets a choice made before hydration twice, because React replays the click and `early-choices.ts` reads it
   const askedSearch = useRef(search);
   useEffect(() => void (askedSearch.current = search), [search]);
   const change = (changes: Partial<BrowseState>): void => {

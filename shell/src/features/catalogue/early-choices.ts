@@ -4,8 +4,8 @@ import { FACETS, SORT_ORDERS } from '@bindery/shared/contracts';
 import { readBrowseState, writeBrowseState, type BrowseState } from './browse-query';
 
 /**
- * Reads the fields that a shopper changed in the server's HTML before it was hydrated. At hydration, React does not
- * change the values of these fields; at its next render, it overwrites them.
+ * Reads the fields that a shopper changed in the server's HTML before it was hydrated. React does not change the values
+ * of these fields at hydration, but overwrites them at its next render.
  *
  * @returns the list's state from the address, with these changes
  */

@@ -22,7 +22,7 @@ interface Suggestion {
   readonly coverUrl?: string;
 }
 
-/** Returns the latest text that the shopper left unchanged for a moment. */
+/** Returns the text once the shopper has not changed it for a moment; until then, the earlier text. */
 function useSettledText(text: string): string {
   const [settledText, setSettledText] = useState(text);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useSettledText(text: string): string {
   return settledText;
 }
 
-/** Returns suggestions for a typed text. A text in a non-Latin script needs only one character. */
+/** Returns suggestions for a typed text. A text in a non-Latin script gets suggestions from its first character. */
 function useSuggestions(text: string): { suggestions: readonly Suggestion[]; isAnswered: boolean } {
   const market = useMarket();
   const settledText = useSettledText(text);

@@ -99,7 +99,7 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       // at the bottom of a phone's screen, the panel leaves room for the bar with the next action
       bottom={isAway ? { base: '24', md: 'auto' } : { base: 'auto', md: '4' }}
       w={{ md: '34rem' }}
-      // the banner covers at most half of the screen, even on the smallest screen and with the largest text
+      // limits the banner to half of the screen's height, even on the smallest screen and with the largest text
       maxH={onClose ? 'calc(100dvh - {spacing.4})' : 'calc(50dvh - {spacing.4})'}
       css={{ [SHORT_SCREEN]: { position: 'static', order: 0, maxHeight: 'none' } }}
       overflowY="auto"

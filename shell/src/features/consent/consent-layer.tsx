@@ -63,7 +63,7 @@ function useAccountChoice(isMeasured: boolean): void {
   }, [isMeasured, isSignedIn, market]);
 }
 
-/** Deletes the server's consent cookie. If the server cannot be reached, the cookie stays until it expires. */
+/** Deletes the server's consent cookie. If the server is unreachable, the cookie remains until its expiry. */
 export async function forgetChoice(market: Market): Promise<void> {
   try {
     const lateModule = await import(/* webpackChunkName: "consent" */ './consent-panel');

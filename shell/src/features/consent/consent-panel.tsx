@@ -42,7 +42,7 @@ function useProvider({ isMeasured, provider, isOpen }: Consent): boolean {
   return isProviders;
 }
 
-/** Says that the server does not have the choice yet, and disappears once it has. Source: docs/rules.md CONS-07 */
+/** Says that the choice is not on the server yet; disappears once the server has it. Source: docs/rules.md CONS-07 */
 function UnsentNote() {
   const words = useWords();
   const [isDismissed, setDismissed] = useState(false);

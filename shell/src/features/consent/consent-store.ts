@@ -93,8 +93,8 @@ export interface ConsentSurroundings {
 
 /**
  * Sends the current choice to the tag manager, before the tag manager's script loads. If this browser's choice is
- * unsent, it is newer than the server's and wins. Otherwise the server's choice wins, because it may be newer and from
- * another device.
+ * unsent, it is newer than the server's and wins. Otherwise the server's choice wins, because it may come from another
+ * device and be newer.
  *
  * @returns a function that stops following the choices made in other tabs
  * Source: docs/rules.md CONS-01, CONS-07
@@ -177,5 +177,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the consent, updated by this and other tabs. On the server, it is as if the shopper had chosen nothing. */
+/** Returns the consent, updated by this and other tabs. The server renders as if the shopper had chosen nothing. */
 export const useConsent = (): Consent => useSyncExternalStore(subscribe, currentConsent, () => NOTHING);

@@ -14,7 +14,7 @@ const call = async (market: Market, method: 'GET' | 'PUT' | 'DELETE', body?: unk
 
 /**
  * Sends this browser's choice until the server has it. Retries with backoff, and at once when the network is back. If
- * the shopper chooses again before that, sends the newer choice, too.
+ * the shopper chooses again meanwhile, sends the newer choice, too.
  *
  * @param failed - called after each failed attempt; the retries continue
  * @returns a function that stops sending

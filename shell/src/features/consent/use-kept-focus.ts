@@ -19,7 +19,7 @@ function isCovered(covering: Element, covered: Element): boolean {
   );
 }
 
-/** If the panel closes with the focus inside, restores the earlier focus. Focuses a panel that the shopper opened. */
+/** If the panel closes while it has the focus, restores the earlier focus. Focuses a panel that the shopper opened. */
 export function useKeptFocus(isOpenedByShopper: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -162,7 +162,7 @@ function MessageEntry({ label, fault, ...area }: MessageEntryProps) {
 
 const HIDDEN_FIELD = 'website_again';
 
-/** A hidden field. Only programs fill it in, so the server recognises them. */
+/** A hidden field, which only programs fill in, so that the server recognises programs. */
 function HiddenField() {
   return (
     <Box aria-hidden position="absolute" width="1px" height="1px" overflow="hidden" clipPath="inset(50%)">

@@ -248,7 +248,7 @@ function Services({ services }: Pick<OfType<'services'>, 'services'>) {
   );
 }
 
-/** A notice that the shop's original texts contain until the merchant replaces them. */
+/** A notice in the shop's original texts, which the merchant is expected to replace. */
 function OpenPoints() {
   const { openPoints } = useWords();
   return (

@@ -9,7 +9,7 @@ import { useLeave } from '../session';
 
 interface ErrorViewProps {
   message: string;
-  /** buttons for the shopper; with buttons the view is part of a page, without buttons it fills the page */
+  /** buttons for the shopper. A view with buttons is part of a page; a view without buttons fills the page */
   actions?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { RemoteSlot } from '../remotes';
 
 const neverChanges = () => () => undefined;
 
-/** False in the server's HTML and in the browser's first render. */
+/** Returns false on the server and in the browser's first render. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -37,8 +37,8 @@ export function LineIcon({ boxSize, children }: { boxSize: string; children: Rea
 }
 
 /**
- * The link to the cart. If the shopper has no cart, it is a plain link: the remote and the cart request wait for the
- * first item, so a first visit loads neither.
+ * The link to the cart. If the shopper has no cart, it is a plain link, so a first visit loads neither the remote nor
+ * the cart.
  */
 export function CartLink() {
   const isHydrated = useIsHydrated();

@@ -31,7 +31,7 @@ export function Panel() {
   if (!panel || !remotes.loader.isListed(panel.remote)) return null;
   return (
     <RemoteSlot
-      // type assertions are not in the bundle, so it does not contain these names
+      // these names are only in type assertions, so the bundle does not contain them
       remote={panel.remote as 'admin_mfe'}
       expose={panel.expose as './AdminPanel'}
       props={{ environment, shellVersion, remotes, ...panel.props }}

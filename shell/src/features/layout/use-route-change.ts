@@ -89,12 +89,12 @@ export const isStepOfThePage = (state: unknown): boolean =>
 
 /**
  * Handles a navigation as a browser handles a new document: a new page starts at its top with the focus on its heading;
- * Back and Forward restore the scroll position. If only the query changes, the page is not a new page.
+ * Back and Forward restore the scroll position. If only the query changes, the page counts as the same page.
  */
 export function useRouteChange(): void {
   const location = useLocation();
   const { pathname } = location;
-  // uses the path for the first history entry of a document, because React Router gives all of these the same key
+  // for a document's first history entry, uses the path, because React Router gives every such entry the same key
   const key = location.key === 'default' ? pathname : location.key;
   const state: unknown = location.state;
   const type: string = useNavigationType();
@@ -113,8 +113,8 @@ export function useRouteChange(): void {
 }
 
 /**
- * Focuses the page's heading. Until it appears, focuses the page's content, so that a screen reader does not stay on
- * the previous page. Does nothing if the shopper has moved the focus since the navigation.
+ * Focuses the page's heading. Until the heading appears, focuses the page's content, so that a screen reader does not
+ * stay on the previous page. Does nothing if the shopper has moved the focus since the navigation.
  */
 function focusHeading(): () => void {
   const focus = (): boolean => {
@@ -135,7 +135,7 @@ function focusHeading(): () => void {
 }
 
 /**
- * Sets the document's title and then sends the page view with this title. Does both before the effects of the page's
+ * Sets the document's title and then sends the page view with this title. Both happen before the effects of the page's
  * content, so that the content's events belong to this page (docs/rules.md TRACK-22).
  *
  * @param title - undefined while it is unknown, because the product still loads

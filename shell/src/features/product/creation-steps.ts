@@ -10,7 +10,7 @@ export const CREATION_STEPS = ['format', 'gift-wrap', 'add-ons', 'options'] as c
 
 /**
  * Returns the sections of the screen after the form; a cart remote of an earlier release shows them as steps. Omits
- * a section without a choice: the format if there is only one, the gift wrap if no paper fits any format. The summary is
+ * the format if there is only one, and the gift wrap if no paper fits any format. The summary is
  * always last.
  *
  * @param extras - extras that fit at least one format of the product in the market
@@ -42,7 +42,7 @@ const NONE: Extra[] = [];
 
 type FormSteps = Required<Pick<CustomisationFormProps, 'onStep' | 'onComplete'>>;
 
-/** Marks that the shopper has filled in a step of the form. Release figures count this as the form's goal. */
+/** Marks that the shopper has filled in a step of the form. In the release figures, this mark is the form's goal. */
 export function withGoal({ onStep, onComplete }: FormSteps): FormSteps {
   const mark = (): unknown => performance.mark('goal builder_mfe ./CustomisationForm');
   return {

@@ -40,7 +40,7 @@ export function EditsBar({ lineId }: { lineId: string }) {
 
   const { canvas } = product.content;
   function toLine({ id, productSlug }: LineItem): void {
-    // if the next book is of the same product, stays on the current step; otherwise opens its product's first step
+    // stays on the current step if the next book is of the same product; otherwise opens that book's first step
     const path = productSlug === product.slug ? pathname : marketPath(market, stepPath(productSlug, 1));
     void navigate(`${path}${lineSearch(id)}`, { state: NEXT_EDIT });
   }

@@ -24,8 +24,8 @@ function keepBegun(slug: string, name: string): void {
 }
 
 /**
- * Finds the name from the home page for a new book, once for each name. Does not change a draft with other answers, or
- * with a name that the shopper typed into the form.
+ * Finds the home page's name to fill into a new book, once for each name. Ignores a draft with other answers, or with a
+ * name that the shopper typed into the form.
  *
  * @returns the value to merge into the draft; undefined if no name is to be filled in
  * Source: docs/rules.md CUS-18

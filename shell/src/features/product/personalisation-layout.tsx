@@ -5,7 +5,7 @@ import { useWords } from '../../words';
 /** On a phone of 360 x 640 the first question still fits between the book and the bar of the step. */
 export const PHONE_BOOK_HEIGHT = '33dvh';
 
-/** On phones, keeps a focused element from being under the sticky book. Source: WCAG 2.4.11 */
+/** On phones, scrolls a focused element to below the sticky book. Source: WCAG 2.4.11 */
 const BELOW_THE_BOOK = {
   '& :is(input, select, textarea, button, a)': {
     scrollMarginTop: { base: PHONE_BOOK_HEIGHT, lg: '0' },
@@ -15,7 +15,7 @@ const BELOW_THE_BOOK = {
 
 interface PersonalisationLayoutProps {
   preview: ReactNode;
-  /** true for choices that the book does not show; they get most of the width, and on phones the whole width */
+  /** true while the shopper makes choices that the book does not show; these get most of the width, on phones all */
   isChoosing?: boolean;
   children: ReactNode;
 }
@@ -59,7 +59,7 @@ export function PersonalisationLayout({ preview, isChoosing = false, children }:
   );
 }
 
-/** The book's name. It is small, because the step's title and the book beside it are more important. */
+/** The book's name. The heading is small, because the step's title and the book beside it are more important. */
 export function ProductHeading({ children }: { children: ReactNode }) {
   return (
     <Heading as="h1" size="sm" color="brand" mb={{ base: '1', lg: '2' }}>

@@ -152,10 +152,10 @@ interface LoadedDraft {
 }
 
 /**
- * Loads the draft in a layout effect: before the paint, but outside render, because other components listen to the
- * store. `isCorrupt` stays true until the shopper starts again; then the stored draft is used, not the invalid link.
- * The draft of a cart line loads only after the cart. If the cart fails to load, the shopper can still edit stored
- * changes of the line.
+ * Loads the draft in a layout effect, which is before the paint, but not in render, because other components listen to
+ * the store. `isCorrupt` stays true until the shopper starts again; then the stored draft is used, not the invalid
+ * link. The draft of a cart line loads only after the cart. If the cart fails to load, the shopper can still edit
+ * stored changes of the line.
  */
 function useLoadedDraft(slug: string, product: Product | undefined, edited: EditedLine) {
   const store = useStore();
@@ -181,7 +181,7 @@ function useLoadedDraft(slug: string, product: Product | undefined, edited: Edit
       return;
     }
     loadedFor.current = visit;
-    // a line's draft never comes from a link, because a link's book is a new book
+    // only a new book can come from a link, never the draft of a cart line
     const { kind } =
       lineId === undefined
         ? loadCustomisation(store, slug, heldLink(slug))

@@ -9,7 +9,7 @@ export interface ProductContext {
   isReady: boolean;
   steps: readonly CreationStep[];
   edited: EditedLine;
-  /** true if the shopper returns to unsaved changes of a line */
+  /** true if the page opened with the shopper's earlier unsaved changes of a line */
   isResumed: boolean;
 }
 

@@ -23,7 +23,7 @@ const viewItem = defineEvent<GoodsAttributes>({
   build: (goods) => goodsEvent(goods),
 });
 
-/** A product's page, or the page of a step after the form. They share form and book, so these stay mounted. */
+/** A product's page, or the page of a step after the form. All these pages share form and book, which stay mounted. */
 export function ProductPage() {
   const { step } = useParams();
   const product = useProduct();
@@ -64,7 +64,7 @@ function ProductForm({ step }: { step: number | undefined }) {
   useFilesAhead(step);
   const viewedSlug = useRef<string>(undefined);
   useEffect(() => {
-    if (viewedSlug.current === product.slug) return; // once per product, although StrictMode mounts twice and prices may change
+    if (viewedSlug.current === product.slug) return; // tracks a product once, even if its prices change
     viewedSlug.current = product.slug;
     getAnalytics().track(viewItem, {
       currency: product.marketplace.currency,

@@ -27,7 +27,7 @@ export type PageBoot = Pick<
   'flags' | 'isPreview' | 'preloaded' | 'requestTimeoutMs' | 'restrictedUserId'
 >;
 
-/** Creates the page's store and query cache, with the preloaded answers, and configures the API client. */
+/** Creates the page's store, and its query cache with the preloaded answers. Configures the API client. */
 export function createDataProviders(
   market: Market,
   { flags, isPreview = false, preloaded, requestTimeoutMs, restrictedUserId }: PageBoot,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { retryOrRenew } from './late-page';
 
-// the page must not ask the other origin, that of the second script, because it may still have deleted files
+// the page must not ask the second script's origin, because that origin may still have deleted files
 const [SCRIPT, OTHER] = ['/_canvas/assets/main.0123.js', '/_canvas/assets/ui.4567.js'];
 const realFetch = globalThis.fetch;
 const [retry, renew] = [jest.fn(), jest.fn()];

@@ -5,8 +5,8 @@ import { useWords } from '../../words';
 import { WithData } from './page-data';
 
 /**
- * Returns true if the page is of an older version of the shop. If so, the server no longer has the files that the page
- * still needs, and the button Retry cannot help. Asks the server for the page's first scripts.
+ * Returns true if the page is of an older version of the shop. The server then no longer has the files that the page
+ * still needs, so the button Retry cannot help. Asks the server for the page's first scripts.
  *
  * @returns false if there is no answer, because the network may be down
  */

@@ -16,7 +16,7 @@ export default function PlacedModules({ slot }: { slot: string }) {
       .map(({ expose }) => (
         <RemoteSlot
           key={`${name} ${expose}`}
-          // this type stands for any remote and module, because the shell knows neither the names nor the props
+          // these types name one remote and module as an example, because the shell does not know the placed ones
           remote={name as 'admin_mfe'}
           expose={expose as './AdminPanel'}
           props={{ market: market.identifier } as never}

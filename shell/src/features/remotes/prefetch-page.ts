@@ -4,7 +4,7 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 const productFiles = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name="product-files"]')?.content.split(' ') ?? [];
 
-/** Prefetches a file. Sets `crossorigin` like scripts with integrity, because a browser otherwise fetches it twice. */
+/** Prefetches a file. Sets `crossorigin` as on scripts with integrity, or the browser would fetch the file twice. */
 function prefetchFile(file: string): void {
   if (document.querySelector(`link[href="${file}"]`)) return; // already fetched by the document or an earlier link
   const link = document.createElement('link');

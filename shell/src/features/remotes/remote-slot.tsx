@@ -50,12 +50,12 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
   remote: Remote;
   expose: Expose;
   props: RemoteExposes[Remote][Expose];
-  /** key of the text that names the missing part of the page, or this text itself if the page does not know the part */
+  /** key of the text that names this part of the page if it is missing; the text itself if the page has no such key */
   part: SlotPart;
   /** placeholder in the remote's size while the remote loads */
   loading: ReactNode;
   isSecond?: boolean;
-  /** replaces the default notice if that is unsuitable; must offer a Retry button */
+  /** shown instead of the default notice of a failure; must offer a Retry button */
   fallback?: (retry: () => void) => ReactNode;
 }
 
@@ -100,7 +100,7 @@ function useRetries(
 
 /**
  * Shows a remote as soon as it has loaded. React limits Suspense to one reveal every 300 ms, so if two remotes arrive
- * together, the second would wait. A state update of the slot shows the remote without this wait.
+ * together, the second would wait. The slot therefore shows the remote by a state update, without this wait.
  */
 function useArrival(
   remotes: ReturnType<typeof useRemotes>,

@@ -10,7 +10,7 @@ import { lateModule, type LateModule } from '@bindery/shared';
 import type { RemoteRelease } from '@bindery/shared/contracts';
 import type { RemoteLoader } from '@bindery/shared/boot';
 
-/** False for a developer's build, because the server does not know it, and for a preview: nobody withdraws it. */
+/** False for a developer's build, which the server does not know, and for a preview, which nobody withdraws. */
 export const isReleased = ({
   overrideOrigin,
   previewedUntil,

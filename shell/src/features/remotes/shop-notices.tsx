@@ -11,7 +11,7 @@ const WELL_AGAIN_MS = 30_000;
 const AWAY_AGAIN_MS = 5000;
 const WITHIN_MS = 5000;
 
-/** @property isWithdrawn - a build of the page was withdrawn; stays true. Source: docs/rules.md SKEW-02 */
+/** @property isWithdrawn - true for ever once a build of the page was withdrawn. Source: docs/rules.md SKEW-02 */
 export interface ShopHealth {
   readonly isAway: boolean;
   readonly isWithdrawn: boolean;
@@ -35,7 +35,7 @@ async function askHealth(address: string): Promise<ShopHealth> {
  * visible again, it polls at once. Source: docs/rules.md HTTP-12
  *
  * @param tell - called when the shop's state changes
- * @param page - the page's builds: the answer says if one of them was withdrawn; '' if no build is of interest
+ * @param page - the page's builds; the server's answer says if one of them was withdrawn. '' asks about no build
  * @returns a function that stops polling
  */
 export function watchHealth(tell: (health: ShopHealth) => void, page = ''): () => void {

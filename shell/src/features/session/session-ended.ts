@@ -2,7 +2,7 @@ import { on, type Market } from '@bindery/shared';
 import { forgetBefore, forgetDevice } from './signed-out';
 import { isSignedIn } from './signed-in';
 
-/** Limit of the wait for the server's answer. It is short: before the answer, the page does not read its storage. */
+/** Limit of the wait for the server's answer; short, because the page reads no storage before the answer. */
 const ASK_TIMEOUT_MS = 2000;
 
 /**

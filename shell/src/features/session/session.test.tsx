@@ -44,7 +44,7 @@ describe('the token of a mailed link (ACC-07)', () => {
     expect(renderHook(useMailedToken).result.current).toBeUndefined();
   });
 
-  it('comes with an order number, which is also removed from the address (ORDER-20)', () => {
+  it('is removed from the address together with the order’s number (ORDER-20)', () => {
     window.history.replaceState(null, '', '/uk/orders/open#token=secret&order=R123456789');
     takeMailedToken();
     expect([mailedOrderNumber(), window.location.href]).toEqual([
@@ -121,7 +121,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     expect(await askSession(uk)).toBe(false);
     answers({ 'x-session': 'open' });
     expect(await askSession(uk)).toBe(true);
-    answers({}); // from an older server, or from a server that cannot reach its database
+    answers({}); // an answer from an older server, or from a server that cannot reach its database
     expect(await askSession(uk)).toBe(true);
     expect(fetchSpy).toHaveBeenLastCalledWith(
       '/website/v1/user',
@@ -158,7 +158,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     expect(isOpen).not.toHaveBeenCalled(); // a guest
     markSignedIn(true);
     emit('session-none', undefined);
-    emit('session-none', undefined); // from the check itself, whose answer must not start another check
+    emit('session-none', undefined); // the answer to the check itself, which must not start another check
     await settled();
     isOpen.mockRejectedValueOnce(new Error('offline'));
     emit('session-none', undefined);

@@ -39,7 +39,7 @@ const WITHIN_MS = 30_000;
 const MEMORY_BYTES = 1_200_000_000;
 /** Limit for reserved memory: HarfBuzz reserves a gigabyte at its start, and another one when it grows. */
 const UNTOUCHED_BYTES = 3_000_000_000;
-/** How long a picture is refused after it crashed its renderer twice; see {@link rendererInChildren}. */
+/** Time for which a picture is refused after it has crashed its renderer twice; see {@link rendererInChildren}. */
 const REMEMBERED_MS = 600_000;
 const REMEMBERED = 10_000;
 const APART_IDLE_MS = 30_000;

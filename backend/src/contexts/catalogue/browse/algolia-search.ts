@@ -24,7 +24,7 @@ const RecordsSchema = Type.Object({
 });
 const TaskSchema = Type.Object({ taskID: Type.Integer() });
 
-/** Algolia's answer cannot be used. It has no `cause`, because a cause may contain the shopper's search. */
+/** Algolia's answer cannot be used. The error has no `cause`, because a cause may contain the shopper's search. */
 class AlgoliaError extends Error {
   constructor(
     reason: string,
@@ -49,8 +49,8 @@ const recordOf = ({ slug, ...texts }: SearchDocument) => ({
 
 /**
  * Search in Algolia, for markets with an index. A search is sent only if each of its words is a whole word of the
- * catalogue, because any other word may be a child's name. The built-in search answers all other searches, and all
- * searches while Algolia fails.
+ * catalogue, because any other word may be a child's name. The built-in search answers the other searches; while
+ * Algolia fails, it answers all.
  * Source: docs/rules.md CAT-07, PRIV-01
  */
 export class AlgoliaSearch implements ProductSearch {

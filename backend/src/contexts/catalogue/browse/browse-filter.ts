@@ -26,7 +26,7 @@ function roundStep(leastStep: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= leastStep)!;
 }
 
-/** Returns the bands of a price: one between round amounts, such as '20-30', and the chosen ones that contain it. */
+/** Returns the bands that contain a price: one band with round limits, such as '20-30', and any chosen bands. */
 function priceReader(entries: readonly BrowseEntry[], chosenBands: readonly string[], market: Market) {
   const unit = minorOf(1, market);
   let [lowest, highest] = [Infinity, 0];
@@ -65,7 +65,7 @@ export interface NarrowedList {
 
 /**
  * Filters a list and counts, in one pass, how many products the list would show for each value of each facet. A product
- * that matches all choices is counted for every facet, and a product that only one facet excludes for that facet.
+ * that matches all choices counts for every facet; if only one facet excludes it, it counts for that facet.
  *
  * @param entries - the products of the category or search, before the choices apply
  */

@@ -9,7 +9,7 @@ import { vocabularyOf } from './search-words';
 
 /** The root of the categories. Its page lists every product. */
 export const ROOT = 'books';
-/** Facets with the name of a root taxon; their values are the taxons below it. */
+/** Facets named after a root taxon; the values of a facet are the taxons below its root. */
 const TAXON_FACETS = ['occasion', 'recipient', 'theme'] as const;
 /** Ages that shoppers choose from, in years. A product belongs to every band that overlaps its ages. */
 const AGE_BANDS = [

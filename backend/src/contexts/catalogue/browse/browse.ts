@@ -110,7 +110,7 @@ export class Browse {
     return this.answer(market, model, browsing, await this.wordsOf(market, browsing.category));
   }
 
-  /** Returns a category's first page. It is the same object until a product changes. @throws CategoryNotFoundError */
+  /** Returns a category's first page, the same object until a product changes. @throws CategoryNotFoundError */
   async categoryPage(market: Market, permalink: string): Promise<BrowseAnswer> {
     const inputs = [await this.modelOf(market), await this.wordsOf(market, permalink)] as const;
     const [model, words] = inputs;
@@ -122,7 +122,7 @@ export class Browse {
     return answer;
   }
 
-  /** Returns those texts of a market's products that a search reads. */
+  /** Returns the texts in which a search of this market finds products. */
   async documentsOf(market: Market): Promise<Documents> {
     return (await this.modelOf(market)).searchable;
   }
@@ -179,7 +179,7 @@ export class Browse {
     const list = narrowList(entries, choices, market);
     const total = list.entries.length;
     const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-    const shownPage = Math.min(page, pageCount); // as the page of an old link may no longer exist
+    const shownPage = Math.min(page, pageCount); // as an old link may name a page that no longer exists
     return {
       ...(category !== undefined && { category: categoryOf(model, category, words) }),
       categories: category === undefined ? [] : neighboursOf(model, category),

@@ -28,7 +28,7 @@ export interface ProductSearch {
 
 /** Version of the tokens; raise it if a code change makes different tokens from the same texts. */
 const EDITION = 1;
-/** Time after which a replica of the database has the rows that this process has written. */
+/** Maximum time until a replica of the database has the rows that this process has written. */
 const REPLICA_DELAY_MS = 10_000;
 /** Names of PostgreSQL's text search configurations. Other languages are searched without stems. */
 const CONFIGURATIONS: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ const SQL = statements({
   on conflict (locale, slug) do update set words = excluded.words, hash = excluded.hash`,
   search_drop: 'delete from search_documents where locale = $1 and not slug = any($2::text[])',
   // Returns all results in one row, because reading thousands of rows takes longer than finding them. The query is
-  // materialised, because otherwise PostgreSQL would parse its words again for every document.
+  // materialised, so that PostgreSQL parses its words once and not for every document.
   search_find: `
   with q as materialized (select to_tsquery($2::text::regconfig, $3) || to_tsquery('simple', $3) as words)
   select array_to_string(array(

@@ -8,7 +8,7 @@ export const PATH = '/_canvas/api/staff/content';
 export const HOME = `${PATH}/page/home`;
 export const BOOK = `${PATH}/product/tiny-book`;
 
-/** An editor who reads the current revision before each change. */
+/** A simulated editor, who reads the current revision before each change. */
 export class EditorsDesk {
   constructor(private readonly shop: TestShop) {}
 

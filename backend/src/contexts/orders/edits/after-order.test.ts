@@ -164,7 +164,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     });
   });
 
-  it('EDIT-13: orders a book again without deleted photos and the day from which ages were counted', async () => {
+  it('EDIT-13: orders a book again without deleted photos and without the old day for ages', async () => {
     const { visitor, order, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/reorder`;
     const reorderData = (await visitor.send('GET', path)).json<{ data: Record<string, unknown> }>().data;
@@ -199,7 +199,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       PICNIC,
     );
     const wantedCustomisation = { ...item.customisation, family_name: 'Owl' };
-    // the shop no longer shows pages of the product, but the order's owner still sees them in edits and in the history
+    // the shop no longer shows the product's pages, but the order's owner still sees them in edits and history
     // (EDIT-42)
     expect(
       (await visitor.send('POST', `/content/product/${PICNIC}/toc`, wantedCustomisation)).statusCode,
@@ -330,7 +330,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect((await staff('POST', `orders/${order.id}/pause`, because)).statusCode).toBe(409);
     });
 
-    it('change a book with a reason, even if the order is paused or past its window, but no locked keys', async () => {
+    it('change a book with a reason, but no locked keys, even if the order is paused or past its window', async () => {
       const { visitor, order, item } = await buy();
       await rows('update order_items set approved_at = now() where id = $1', [item.id]);
       await set(order.id, "paused_at = now(), process_at = now() - interval '1 hour'");

@@ -41,7 +41,7 @@ function costTo(
   return offered.find(({ id }) => id === shipping?.rate.id)?.cost;
 }
 
-/** The new address must be in the destination that delivery and tax were paid for. Source: docs/rules.md PARC-08 */
+/** The new address must be in the destination for which delivery and tax were paid. Source: docs/rules.md PARC-08 */
 function faultsOf(
   desk: OrderEditsDesk,
   order: OrderRow,

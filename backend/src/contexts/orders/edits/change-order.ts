@@ -18,8 +18,8 @@ import {
 import { openVersions } from './plan-edit';
 
 /**
- * The actor that cancels an order. 'system' cancels if no payment or a wrong amount arrived; `came`: that wrong amount,
- * which is refunded, in minor units.
+ * The actor that cancels an order: 'system' if no payment or a wrong amount arrived; `came` is the wrong amount, which
+ * is refunded (minor units).
  */
 type Canceller =
   | { readonly by: Editor['by'] }

@@ -70,7 +70,7 @@ export const openReports = ({ database }: OrderEditsDesk): Promise<readonly Dama
 /**
  * Records staff's decision on a report, releases the report's photos and mails the shopper.
  *
- * @throws DamageReportNotFoundError also if staff have already decided on the report
+ * @throws DamageReportNotFoundError if there is no such report, or if staff have already decided on it
  */
 export async function decideDamage(
   desk: OrderEditsDesk,

@@ -41,7 +41,7 @@ export interface OrderEditsDesk {
 export interface Refunds {
   /**
    * Call it in the transaction that cancels the order; records only one refund per order. The payment provider is
-   * called only once this transaction is committed.
+   * called only after the commit of this transaction.
    *
    * @returns the amounts of the refund, for the mail to the buyer
    */
@@ -98,7 +98,7 @@ export const orderOf = ({ database }: OrderEditsDesk, editor: Editor, orderId: s
   findOrder(database, orderId, ownerIdOf(editor));
 
 const SQL = statements({
-  // A statement of its own, run after the lock, because a statement that waits for the lock may return the time
+  // Runs after the locking statement, because a statement that waits for a lock may return the time
   // before it waited.
   order_edit_clock: 'select clock_timestamp() as now',
 });

@@ -22,13 +22,13 @@ import {
 import { revisionsRepository } from './edits.repository';
 import { pagesOf, planEdit, summaryOf, type EditPlan, type RefusedEdit } from './plan-edit';
 
-/** Attempts if other writes conflict with the edit. Only a program, not a shopper, can cause so many conflicts. */
+/** Maximum number of attempts if other writes conflict with the edit; only a program causes more conflicts. */
 const MAX_ATTEMPTS = 5;
 
 /** Thrown if the order has changed since the edit was planned. */
 class StalePlanError extends Error {}
 
-/** Records the photos that the order's items now use. @returns ids of the photos that the items used until then */
+/** Records the photos that the order's items now use. @returns ids of the photos that they used before */
 async function moveUses(
   { photos }: OrderEditsDesk,
   transaction: Connection,

@@ -112,7 +112,7 @@ describe('EDIT-04: the reference day for ages', () => {
   } as never;
   const from = { name: 'Robin', birthday: '2020-03-01', local_date: '2026-03-01' };
 
-  it('is still the day of the order unless the edit changes a date', () => {
+  it('stays the day of the order unless the edit changes a date', () => {
     const sentValues = { ...from, local_date: '2026-11-22' };
     expect(withFrozenDay(book, from, { ...sentValues, name: 'Ida' })).toMatchObject({
       local_date: '2026-03-01',

@@ -8,10 +8,10 @@ import {
 } from '@bindery/shared/customisation';
 import type { OrderRow } from '../orders.repository';
 
-/** The format, which is not chosen in the form, is part of the book's price. */
+/** Key of the book's format, which affects the price and is not chosen in the form. */
 const FORMAT = 'format';
 
-/** An empty value and a missing value are equal. */
+/** Treats an empty value and a missing value as equal. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!isFilled(a) && !isFilled(b)) return true;
   return canonicalCustomisation({ value: a }) === canonicalCustomisation({ value: b });
@@ -31,15 +31,15 @@ export interface LockedEdit {
   readonly boughtValues: Customisation;
   /** the choices as sent, including the format */
   readonly wantedValues: Customisation;
-  /** the validator's output for `wantedValues`; undefined if the validator refused them */
+  /** the validator's output for `wantedValues`; undefined if it refused these values */
   readonly clean: Customisation | undefined;
   readonly schema: SchemaPreview;
 }
 
 /**
  * Returns the locked keys whose values an edit would change, directly or by a choice that corrects or hides them. If
- * the validator refuses the edit, the edit's values are first corrected as the form would correct them. Thus a choice
- * that removes a paid choice is reported as a locked change, not as an invalid value.
+ * the validator refuses the edit, the edit's values are first corrected as the form would correct them. So a choice
+ * that removes a paid choice is a locked change, not an invalid value.
  *
  * Source: docs/rules.md EDIT-03
  */

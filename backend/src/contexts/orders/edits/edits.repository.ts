@@ -31,7 +31,7 @@ const REVISIONS = `
   from order_item_revisions where item_id = $1`;
 
 const SQL = statements({
-  // The key share lock waits until a running deletion of expired versions has ended. Cart lines take the same lock.
+  // This lock (key share) waits until a running deletion of expired versions has ended. Cart lines take the same lock.
   order_hold_versions:
     'select version from package_versions where version = any($1::text[]) order by version for key share',
   order_insert_revisions: `

@@ -62,8 +62,8 @@ export async function toldRevisions(
 }
 
 /**
- * Returns the pages of one state of a book and the pages of the previous state. Photos that have been deleted since
- * then are missing.
+ * Returns the pages of one state of a book and the pages of the previous state. Photos that have since been deleted are
+ * missing.
  *
  * @throws OrderItemNotFoundError if there is no such state, FrozenPackageUnavailableError
  * Source: docs/rules.md EDIT-08

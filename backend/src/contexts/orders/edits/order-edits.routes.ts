@@ -45,7 +45,7 @@ const RevisionParamsSchema = Type.Object({
 /** Maximum size of a request's body, the same as for the pages of a book on sale. */
 const BODY_LIMIT_BYTES = 64_000;
 
-/** The response of a write: an object or, if a request is repeated, the stored text of the object. */
+/** The response to a write: an object or, if the request is repeated, the stored JSON text of that object. */
 export const answerOf = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => ({
   200: Type.Union([schema, Type.String()]),
 });

@@ -441,7 +441,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(2);
   });
 
-  it('EDIT-06: accepts only one of two edits with the same If-Match, and both if they have no If-Match', async () => {
+  it('EDIT-06: accepts one of two edits with the same If-Match, and both edits if neither has If-Match', async () => {
     const { visitor, order, item, values } = await buy();
     const ifMatch = { 'if-match': `"${order.number}-${order.revision}"` };
     const names = ['Owl', 'Fox'];
@@ -473,7 +473,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       const revisionCount = (await revisionsOf(item.id)).length;
       const family_name = `Round ${round}`;
       const editing = put(visitor, item.id, { ...values, family_name });
-      // in each round, printing takes the order at a different moment during the edit
+      // each round takes the order for printing at a different moment of the edit
       const printing = new Promise((resolve) => void setTimeout(resolve, (editMs * (round % 8)) / 5)).then(
         () =>
           opened.database.transaction(async (transaction) => {

@@ -39,7 +39,7 @@ export interface EditPlan extends EditedBook {
   readonly changedPages: readonly number[];
 }
 
-/** An edit that the rules refuse. A later check, of the locked order, may find a more important reason. */
+/** An edit that the rules refuse. A later check of the locked order may find a more important reason. */
 export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
   readonly refused: DomainError;
 }
@@ -83,8 +83,8 @@ export async function summaryOf(
 }
 
 /**
- * Loads the package versions of an order's books. The order's view, which is made in a transaction, then need not wait
- * for the object store. A book whose version cannot be loaded is shown without a cover.
+ * Loads the package versions of an order's books. The order's view, made in a transaction, then does not wait for the
+ * object store. A book whose version cannot be loaded is shown without a cover.
  */
 export async function openVersions(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
@@ -111,8 +111,8 @@ export async function usablePhotos(
 }
 
 /**
- * Returns an edit with the day for its validation: today if the edit changes a date. If the edit is invalid today, the
- * order's day is used, because values may be valid only in the year of the order.
+ * Returns an edit with the day for its validation: today if the edit changes a date. If the edit is invalid today, it
+ * is the order's day, because values may be valid only in the order's year.
  * Source: docs/rules.md EDIT-04
  */
 export function datedEdit(

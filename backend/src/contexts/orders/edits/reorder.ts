@@ -6,11 +6,11 @@ import { BookNotSoldError, OrderItemNotFoundError } from '../orders.errors';
 import { ordersRepository, type OrderItemRow } from '../orders.repository';
 import type { OrderEditsDesk, OrderVisit, Shopper } from './edit-desk';
 
-/** The format is not a field of the form. */
+/** Key of the format, which is among the choices although it is not a field of the form. */
 const FORMAT = 'format';
 
 /**
- * Returns the choices of an ordered book as a draft for a new book. The server does not store the draft; the page does.
+ * Returns the choices of an ordered book as a draft for a new book. The page stores the draft, not the server.
  *
  * @throws OrderItemNotFoundError, BookNotSoldError
  * Source: docs/rules.md EDIT-13
@@ -26,7 +26,7 @@ export async function reorder(
   if (!item?.customisation || item.kind !== 'personalised_product') throw new OrderItemNotFoundError();
   const { productSlug, customisation } = item;
   const shelf = await desk.catalogue.shelf(market);
-  // the product must be sold, but not in this format, because the shopper may choose another format
+  // the product must be sold, but not necessarily in this format, because the shopper may choose another format
   const unavailable = shelf.product(productSlug) ? desk.catalogue.unavailable(productSlug) : 'discontinued';
   if (unavailable) throw new BookNotSoldError(unavailable, UNAVAILABLE[unavailable]);
   const usable = await desk.photos.usable(photoIdsIn(customisation), editor.visitor);

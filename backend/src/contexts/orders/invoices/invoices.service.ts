@@ -55,7 +55,7 @@ export function createInvoices(invoicesParts: InvoicesParts) {
     },
     /**
      * Issues a credit note in the transaction that records the refund. Does nothing if credit notes already cover the
-     * whole invoice, or if this cause already has one.
+     * whole invoice, or if the cause already has a credit note.
      *
      * @param amount - minor units with tax; undefined means the whole amount that has not been credited yet
      * @param cause - 'cancelled', or the id of a refund
@@ -102,7 +102,7 @@ export interface InvoiceSetup {
 }
 
 const WITHIN_MS = 30_000;
-/** Memory limit of the rendering process, ten times its use with all fonts loaded. */
+/** Memory limit of the rendering process: ten times the memory that it uses with all fonts loaded. */
 const MEMORY_BYTES = 1_000_000_000;
 const IDLE_MS = 60_000;
 

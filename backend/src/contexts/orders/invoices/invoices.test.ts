@@ -245,7 +245,7 @@ describe('INV-03: the sellers', () => {
     expect(MARKETS.map(({ identifier }) => sellers.sellerOf(identifier).paper).sort()[0]).toBe('a4');
   });
 
-  it('prevent a start in production if they are example data, unless configuration allows it (STAFF-20)', async () => {
+  it('prevent the shop’s start in production if they are examples, unless this is configured (STAFF-20)', async () => {
     const sellers = await readSellers(FILE);
     const production = { environment: 'production', asksForExampleSeller: false } as const;
     const trial = { ...production, asksForExampleSeller: true };

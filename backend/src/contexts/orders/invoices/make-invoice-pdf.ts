@@ -8,8 +8,8 @@ const REPLACEMENT = '?';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Replaces each character that no font has in a document's texts. Its replacement is its plain Unicode form (A for 𝓐)
- * or, if it has none, a question mark. Removes control characters.
+ * Replaces each character that no font has in a document's texts. The replacement is the character's plain form in
+ * Unicode (A for 𝓐), or else a question mark. Removes control characters.
  *
  * @param canSet - callback that returns true if a font has the character; called once for each beyond ASCII
  */
@@ -58,8 +58,8 @@ export class InvoiceNotSetError extends Error {
 }
 
 /**
- * Renders invoices as tagged PDF/UA-1 in the calling thread. That takes 50 ms for each invoice, and half a second more
- * for the first, which loads the fonts. Replaces characters that no font has.
+ * Renders invoices as tagged PDF/UA-1 in the calling thread. An invoice takes 50 ms, and the first half a second more,
+ * because it loads the fonts. Replaces characters that no font has.
  *
  * @param fontsDir - the engine's fonts folder
  * @returns the same bytes for the same document

@@ -40,7 +40,7 @@ const SellersSchema = Type.Object(
 export interface Sellers {
   readonly isExample: boolean;
   sellerOf(market: string): Seller;
-  /** Returns the line at the foot of the market's pages. */
+  /** Returns the seller's line at the foot of the market's pages. */
   footLineOf(market: string): string;
 }
 
@@ -74,14 +74,14 @@ export async function readSellers(file: string): Promise<Sellers> {
   };
 }
 
-/** Returns true if invoices may name the example seller; in production, the configuration must allow that. */
+/** Returns true if invoices may name the example seller; in production, only if the configuration allows it. */
 export const mayNameExampleSeller = ({
   environment,
   asksForExampleSeller,
 }: Pick<Config, 'environment' | 'asksForExampleSeller'>): boolean =>
   environment !== 'production' || asksForExampleSeller;
 
-/** @throws ConfigError if the seller is a made-up example and the configuration does not allow that. Source: docs/rules.md STAFF-20 */
+/** @throws ConfigError for an example seller, unless the configuration allows it. Source: docs/rules.md STAFF-20 */
 export function refuseExampleSeller(
   { isExample }: Pick<Sellers, 'isExample'>,
   file: string,

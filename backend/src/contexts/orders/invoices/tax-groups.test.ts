@@ -36,7 +36,7 @@ describe('INV-02: taxes by their rates', () => {
     expect(groups.reduce((sum, group) => sum + group.tax, 0)).toBe(tax);
   });
 
-  it('have the standard rate for delivery if that was the rule when the order was placed', () => {
+  it('have the standard rate for delivery if that rule applied when the order was placed', () => {
     const ofGoods = table.taxOf(goods, { market: de })!;
     expect(taxGroups(items, orderOf(ofGoods + 62), de, table)).toEqual([
       { percent: '19', net: 1999 - 319 + 390 - 62, tax: 319 + 62 },

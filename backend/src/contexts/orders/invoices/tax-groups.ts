@@ -25,7 +25,7 @@ const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => (
 /**
  * Returns the taxed part for delivery if the order's tax differs from the present tax table's, because the order has
  * several destinations, its tax came from a tax service, or the rules have changed since. The tax on delivery is then
- * the order's tax minus the tax on the goods. The part's rate is the table's rate with this tax, if any.
+ * the order's tax minus the tax on the goods. The part's rate is the table's rate that gives this tax, if there is one.
  */
 function leftOverShipping(
   goods: readonly Taxed[],

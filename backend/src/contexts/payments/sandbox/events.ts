@@ -12,7 +12,7 @@ const FINISH_JOB = 'sandbox.finish';
 /** @returns the HTTP status of the answer */
 export type SendWebhook = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
-/** The sandbox's webhooks. They are signed and arrive at least once, in any order, like real webhooks. */
+/** The sandbox's webhooks. Like real webhooks, these are signed and arrive at least once, in any order. */
 export interface SandboxEvents {
   tell(transaction: Connection, kind: Kind, intentId: string): Promise<void>;
   finishLater(transaction: Connection, intentId: string, inMs: number): Promise<void>;

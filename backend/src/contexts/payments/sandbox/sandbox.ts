@@ -69,7 +69,7 @@ export interface SandboxOptions {
   readonly processingMs: number;
 }
 
-/** Actions of shoppers, staff and jobs on a test payment. They return false if its state does not allow them. */
+/** Actions of shoppers, staff and jobs on a test payment. An action returns false if the state does not allow it. */
 export interface SandboxHands {
   payment(id: string): Promise<SandboxPayment | undefined>;
   answerChallenge(id: string, isApproved: boolean): Promise<boolean>;

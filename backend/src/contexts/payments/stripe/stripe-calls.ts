@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sepa_debit: 'SEPA',
 };
 
-/** Returns the label of a method that the list above lacks: 'us_bank_account' becomes 'Us bank account'. */
+/** Returns the label of a payment method that has no entry above: 'us_bank_account' becomes 'Us bank account'. */
 const spelt = (type: string): string => type[0]!.toUpperCase() + type.slice(1).replaceAll('_', ' ');
 const endingIn = (name: string, last4: string | null | undefined): string =>
   last4 ? `${name} •••• ${last4}` : name;
@@ -132,7 +132,7 @@ export class StripeCalls {
     }
   }
 
-  /** Handles a refused call. The reason may be an earlier call, which created the payment and used up the token. */
+  /** Handles a refused call. Stripe also refuses a token that an earlier call has used up to create the payment. */
   private async refused(
     { paymentId, amount, currency }: PaymentOrder,
     refusal: Refusal,
@@ -176,7 +176,7 @@ export class StripeCalls {
       if (match || !list.has_more) return match?.id;
       cursor = list.data.at(-1)?.id;
     }
-    // not all payments were searched; `undefined` would wrongly mean that there is no payment, and release the cart
+    // after an incomplete search, `undefined` would wrongly mean that no payment exists, and release the cart
     throw new ProviderAwayError(new Error('Too many payments of this hour to look through'));
   }
 

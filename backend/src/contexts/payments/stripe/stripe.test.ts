@@ -200,12 +200,12 @@ describe('the Stripe client during an outage', () => {
     expect(await bench.port.find('00000000-0000-4000-9000-999999999999')).toBeUndefined();
   });
 
-  it('reports an outage, rather than a missing payment, if the list is incomplete', async () => {
+  it('reports an outage, rather than a missing payment, if Stripe’s list of payments is incomplete', async () => {
     Object.assign(bench.standIn, { searchLags: true, isEndless: true });
     await expect(bench.port.find('00000000-0000-4000-9000-999999999999')).rejects.toThrow(ProviderAwayError);
   });
 
-  it('logs no text from the messages of refused requests', async () => {
+  it('logs no text from Stripe’s messages about refused requests', async () => {
     const { id } = await bench.port.create(orderOf('ctoken_success'));
     await bench.port.refund(id, 999_999, 'refund-4');
     expect(bench.log.join('\n')).toContain('Stripe refuses a refund');

@@ -18,7 +18,7 @@ export class Actor {
   isDone = false;
 
   constructor(
-    /** calls that reach the provider after their caller has stopped waiting */
+    /** calls that reach the provider only after the caller has stopped waiting */
     private readonly lateCalls: (() => Promise<unknown>)[],
     private readonly onError: (error: unknown) => void,
   ) {}

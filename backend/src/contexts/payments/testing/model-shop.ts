@@ -47,7 +47,7 @@ export class ModelShop {
   /** the country of the delivery address */
   country = MARKET.iso;
   private wantedDay: DeliveryDay | undefined;
-  /** by order id: the day that the shopper wanted when the order's quote was made */
+  /** the delivery day that the shopper wanted when an order's quote was made, by order id */
   readonly wishes = new Map<string, DeliveryDay | undefined>();
   hasGivenUpOrder = false;
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** The script is in the same folder as this file; a build puts it beside the server: see build.mjs. */
+/** The script is in the same folder as this file; build.mjs copies it beside the built server. */
 const SCRIPT = new URL('./decode-heic.mjs', import.meta.url);
 const LIMIT_MS = 30_000;
 

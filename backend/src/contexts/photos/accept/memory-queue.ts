@@ -3,17 +3,17 @@ import PQueue, { type Queue, type QueueAddOptions } from 'p-queue';
 type Run = () => Promise<unknown>;
 
 export interface QueuedWork {
-  /** largest number of bytes that the work needs in memory; more than the budget counts as the budget */
+  /** maximum memory in bytes that the work needs; a larger number than the budget counts as the budget */
   readonly bytes: number;
-  /** only one job of each owner runs at a time; a job without an owner does not wait for other jobs of an owner */
+  /** an owner's jobs run one at a time; a job without an owner does not wait for any owner's jobs */
   readonly owner?: string | undefined;
 }
 type WorkOptions = QueueAddOptions & QueuedWork;
 
 export interface MemoryQueue {
   /**
-   * Runs the work as soon as its bytes fit into the budget, in order of arrival. Work also waits while other work of
-   * its owner runs.
+   * Runs the work as soon as its bytes fit into the budget, in order of arrival. The work also waits while other work
+   * of the same owner runs.
    *
    * @param signal - if aborted while the work waits, the work never starts; if aborted while the work runs, the call
    *   rejects at once

@@ -287,7 +287,7 @@ describe('memory used to decode a picture', () => {
     expect(heldMegabytes).toBeLessThanOrEqual(1.5 * measured + 50);
   });
 
-  it('is estimated from the metadata of a file', async () => {
+  it('is estimated from a file’s metadata', async () => {
     const turned = twoColours(100, 100).withMetadata({ orientation: 6 });
     const bytesPerPixel = async (bytes: Buffer, format: 'jpeg' | 'png') =>
       heldBytes(format, await sharp(bytes).metadata()) / 10_000;

@@ -17,8 +17,8 @@ const AROUND_BYTES = 1;
 const BYTES_OF_DEPTH: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /**
- * Returns the maximum memory of decoding, as measured with libvips. The memory has the whole picture if it is to be
- * rotated, an interlaced PNG twice, and of a progressive JPEG all coefficients, of two bytes each.
+ * Returns the maximum memory of decoding, as measured with libvips. The decoder holds all of a rotated picture, an
+ * interlaced PNG twice, and the coefficients of a progressive JPEG (two bytes each).
  */
 export function heldBytes(format: PhotoFormat, picture: Metadata): number {
   const { width = 0, height = 0, channels = 4, depth = '', orientation = 1, isProgressive } = picture;
@@ -49,7 +49,7 @@ const MAX_FRAMES = 10_000;
 /** Memory for a rotated JPEG of 100 megapixels, a HEIC of 50, or an interlaced 16-bit PNG of 35. */
 export const LARGEST_BYTES = 600_000_000;
 
-/** A photo as stored. Its two pictures are JPEG in sRGB, upright, without metadata. */
+/** A photo as stored. Both pictures are upright JPEGs in sRGB, without metadata. */
 export interface NormalisedPhoto {
   readonly format: PhotoFormat;
   readonly width: number;
@@ -108,7 +108,7 @@ export async function describePhoto(file: string): Promise<DescribedPhoto> {
     throw new PhotoRefusedError('broken');
   const metadata = await sharp(file, { limitInputPixels: false }).metadata();
   const { format: foundFormat, compression, width = 0, height = 0, icc } = metadata;
-  // the format that the decoder finds must equal the format of the first bytes
+  // the decoder must find the same format as the file's first bytes state
   if (format === 'heic' ? foundFormat !== 'heif' || compression !== 'hevc' : foundFormat !== format)
     throw new PhotoRefusedError('format');
   if (width * height > MAX_PHOTO_PIXELS || Math.max(width, height) > MAX_SIDE_PX)

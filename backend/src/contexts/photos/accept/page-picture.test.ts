@@ -65,7 +65,7 @@ describe('a picture for a written page', () => {
     await expect(encodePagePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow();
   });
 
-  it('is the same if it is encoded in a child process', async () => {
+  it('is the same whether the main process or a child process encodes it', async () => {
     const children = photoWorkInChildren(PROGRAM, () => undefined);
     try {
       const bytes = await twoColours(900, 300).png().toBuffer();

@@ -18,7 +18,7 @@ export interface PagePicture {
 
 /** A column of text is 704 CSS pixels wide; the largest width fits a screen with two pixels for each of them. */
 const WIDTHS_PX = [480, 800, 1200, 1600];
-/** Far below the limit of WebP, and higher than any picture on a page. */
+/** Maximum height: far below the limit of WebP, and above any picture on a page. */
 const MAX_HEIGHT_PX = 8000;
 /** Enough for the pictures of most cameras. */
 const MAX_PIXELS = 25_000_000;
@@ -47,7 +47,7 @@ async function formatOf(bytes: Buffer): Promise<PageFormat> {
 
 async function requireSize(bytes: Buffer, format: PageFormat): Promise<void> {
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
-  // the format that the decoder finds must equal the format of the first bytes
+  // the decoder must find the same format as the file's first bytes state
   if (metadata.format !== format) throw new PhotoRefusedError('format');
   const pixels = metadata.width * metadata.height;
   const held = format === 'webp' ? pixels * WEBP_BYTES : heldBytes(format, metadata);

@@ -4,7 +4,7 @@ export const SNIFFED_BYTES = 128;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-/** Brands of HEVC pictures. `mif1` is not in the list, because AVIF files also name it. */
+/** Brands of HEVC pictures. `mif1` is missing, because AVIF files have this brand too. */
 const HEVC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 /**
@@ -52,7 +52,7 @@ export function gifFrames(bytes: Buffer, limit: number): number {
     } else if (bytes[offset] === EXTENSION) {
       offset += 2;
     } else {
-      break; // this byte is the end mark, or the start of data that no decoder reads
+      break; // the byte at `offset` is the end mark, or the start of data that no decoder reads
     }
     while (offset < bytes.length && bytes[offset] !== 0) offset += bytes[offset]! + 1;
     offset += 1;
@@ -65,8 +65,8 @@ const [SOS, EOI] = [0xda, 0xd9];
 const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /**
- * Returns the number of scans of a JPEG, without scans in metadata or after the end of the image. For each scan, even
- * of few bytes, a decoder processes the whole picture again.
+ * Returns the number of scans of a JPEG, without scans in metadata or after the end of the image. A decoder processes
+ * the whole picture again for each scan, even for a scan of a few bytes.
  *
  * @param limit - the count stops above this number
  */

@@ -20,7 +20,7 @@ const IDLE_MS = 20_000;
 
 /**
  * Runs picture work in child processes. Each decoding process decodes one upload at a time. Stored photos are drawn in
- * another process, so that uploads do not delay pages. Large pictures have a third kind of process.
+ * another process, so that uploads do not delay pages. Large pictures are decoded in a third process.
  *
  * @param program - the built decoder-program
  */

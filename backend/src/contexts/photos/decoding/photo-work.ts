@@ -6,7 +6,7 @@ import type { PhotoLook } from '../photos';
 import type { ChildWork } from '../../../platform/children';
 import { PhotoRefusedError, type RefusalReason } from '../photos.errors';
 
-/** All functions that open pictures. A running shop calls them in child processes, because uploads are untrusted. */
+/** All functions that open pictures. The shop calls them in child processes, because uploads are untrusted. */
 export interface PhotoWork {
   /** @throws PhotoRefusedError, and the decoder's errors for broken files */
   describe(file: string): Promise<DescribedPhoto>;

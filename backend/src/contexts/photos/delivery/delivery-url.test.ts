@@ -12,7 +12,7 @@ const look = fc.record({
 const publicId = fc.constantFrom('photos/abc/def', 'a', 'photos/v1/def', 'v1/v1/v1');
 
 describe('the delivery address of a picture', () => {
-  it('is parsed to the values from which the shop made it, whatever the photo’s name', () => {
+  it('is parsed to the values from which the shop made it, for every name of a photo', () => {
     fc.assert(
       fc.property(publicId, look, (id, wantedLook) =>
         expect(

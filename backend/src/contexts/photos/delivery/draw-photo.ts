@@ -3,7 +3,7 @@ import { photoFilterMatrix } from '@bindery/shared/customisation';
 
 const QUALITY = 90;
 
-/** A stored picture of a photo, `scale` times as large as the original. Crops are in pixels of the photo. */
+/** A stored picture of a photo; `scale` is its size relative to the original. Crops are in pixels of the photo. */
 export interface StoredPicture {
   readonly bytes: Buffer;
   readonly scale: number;

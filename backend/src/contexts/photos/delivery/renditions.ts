@@ -3,7 +3,7 @@ import type { PhotoLook } from './draw-photo';
 import { countsOfCache } from '../../../platform/refreshing-cache';
 import { PhotosBusyError } from '../photos.errors';
 
-/** Twice the number of parallel drawings, so that half of the requests can load photos while the others are drawn. */
+/** Twice the number of parallel drawings: half of the requests can load photos while the others are drawn. */
 const AT_ONCE = 4;
 const MAY_WAIT = 100;
 const KEPT_BYTES = 32_000_000;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { serveParent } from '../../../platform/children';
 import { decoderWork, photoWorkHere } from '../decoding/photo-work';
 
-// The decoder, but certain files crash it, as has happened with libvips and libheif.
+// A decoder that crashes on certain files, as libvips and libheif have done.
 const takenFiles: Buffer[] = [];
 serveParent(async () =>
   decoderWork({

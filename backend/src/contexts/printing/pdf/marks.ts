@@ -5,7 +5,7 @@ import type { PdfPage } from './pdf-request';
 /** Width of the slug: the paper around the bleed, which has the marks. */
 export const SLUG_MM = 10;
 const LENGTH_MM = 6;
-/** Distance between bleed and marks, so that no mark is visible if a sheet is cut inaccurately. */
+/** Distance between bleed and marks: no mark is visible even if a sheet is cut inaccurately. */
 const GAP_MM = 1;
 const LINE_POINTS = 0.25;
 

@@ -1,4 +1,4 @@
-/** Number of used builds, besides the current one, that are kept. As many unused builds are kept. */
+/** Number of used builds that are stored besides the current one, and number of unused builds that are stored. */
 const KEPT_BESIDE = 9;
 
 /** An activation that no rollback has undone. */

@@ -15,8 +15,8 @@ import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { useFormSettings } from '../form-model';
 
 /**
- * State of a choice: an option, or the shopper's own words. If the shopper chooses an option and later their own words
- * again, the text that they typed returns.
+ * State of a choice: an option, or the shopper's own words. If the shopper chooses an option and then their own words
+ * again, the field has the typed text again.
  */
 export function useChoice(
   urlKey: string,

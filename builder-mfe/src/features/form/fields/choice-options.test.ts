@@ -36,7 +36,7 @@ describe('the columns of a group of options', () => {
     expect(widest('text')).toBeLessThan(widest('colour'));
   });
 
-  it('are as many as the schema says if lines may break at every character', () => {
+  it('are as many as the schema says if the script allows line breaks at every character', () => {
     const options = [{ value: 'ja', label: 'ひまわりの花' }];
     expect(optionColumns({ columns: { mobile: 3 } }, options).base).toBe(columns(3));
   });

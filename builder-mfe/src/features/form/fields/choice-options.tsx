@@ -19,8 +19,8 @@ interface Template {
  * Returns the columns of a group of options: as many as the schema says, or fewer if words would not fit. At least two
  * columns remain; if a word does not fit two columns, the browser hyphenates the word.
  *
- * @returns CSS grid templates: `base` for a phone, `md` for wider screens. If the schema has no number, there are two
- *   columns; if it has none for desktops, the phone's number applies
+ * @returns CSS grid templates: `base` for a phone, `md` for wider screens. Without a number in the schema, there are
+ *   two columns; without one for desktops, the number for phones applies
  */
 export function optionColumns(
   { columns = {}, display = 'text' }: Pick<FieldMeta, 'columns' | 'display'> = {},
@@ -57,8 +57,8 @@ const FACES: Readonly<Record<string, { type: number; around: number }>> = {
 };
 
 /**
- * Returns a field's options, or its allowed values if it has no options. If only some values are allowed at present,
- * returns only the options with these values.
+ * Returns a field's options, or its allowed values if it has no options. Omits options whose values are not allowed
+ * at present.
  *
  * @param allowed - allowed values of the field, or of the entries of its list
  * @throws Error if the schema offers nothing to choose from

@@ -8,7 +8,7 @@ export interface FieldScope {
   /** of the character or list: 'characters.0.customisations.1' */
   path: string;
   fields: Fields;
-  /** the form's values, in which missing characters and entries are filled in so that their values can be set */
+  /** the form's values; missing characters and entries are added, so that their values can be set */
   whole(): FormValues;
 }
 
@@ -28,6 +28,6 @@ export interface FieldProps {
   urlKey: string;
   /** the field's schema, evaluated against the form's other values */
   field: SchemaField;
-  /** renders any field; a field that contains other fields needs it */
+  /** renders any field, for a field that contains other fields */
   Slot: ComponentType<FieldSlotProps>;
 }

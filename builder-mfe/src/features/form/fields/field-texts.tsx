@@ -61,7 +61,7 @@ interface FieldTextsProps {
   state: Pick<FieldState, 'id' | 'error'>;
   /** true if the field has several controls with their own labels, or if its value is not a text */
   isGroup?: boolean;
-  /** true if the label refers to a single element, which has the field's id */
+  /** true if the label belongs to a single element, which has the field's id */
   isLabel?: boolean;
   children: ReactNode;
 }
@@ -160,8 +160,8 @@ interface CharactersLeftProps {
 }
 
 /**
- * Shows the number of characters left. This number may be negative, because the shopper can type too much and then sees
- * an error. Writes the number of characters left directly into the DOM, so that a keystroke causes no render.
+ * Shows the number of characters left. The number of characters left may be negative: a shopper who types too much
+ * sees an error. Writes the number of characters left directly into the DOM, so that a keystroke causes no render.
  * Source: docs/rules.md FIELD-03
  */
 function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
@@ -191,7 +191,7 @@ function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
       visibleCounter.current.toggleAttribute('data-over', isOver);
       announced.current.textContent = isOver ? text : '';
     }
-    show(); // the field's text may have changed since the render
+    show(); // the text in the field may have changed after the render
     return onFormChange(form, urlKey, show);
   }, [form, urlKey, count, textOf]);
 

@@ -74,7 +74,7 @@ describe('a keystroke in a nested value', () => {
     const name = screen.getByRole('textbox', { name: 'Name' });
     await user.click(name);
     expect(name).toHaveFocus();
-    // a modal stores nothing while the shopper types, so there is no timer to wait for
+    // a modal stores nothing while the shopper types, so the test need not wait for a timer
     count.commits = 0;
     await user.keyboard('b');
     expect(count.commits).toBe(0);

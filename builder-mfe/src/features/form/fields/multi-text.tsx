@@ -34,7 +34,7 @@ function MultiTextEntry({ urlKey, field, place }: Omit<FieldProps, 'Slot'> & { p
   );
 }
 
-/** List of short texts: entries can be added up to the maximum, and the last one removed above the minimum. */
+/** List of short texts: the shopper can add entries up to the maximum, and remove the last one down to the minimum. */
 export function MultiText({ urlKey, field }: FieldProps) {
   const { flush } = useFormSettings();
   const state = useField(urlKey, field);

@@ -8,8 +8,7 @@ const GROUPED = /^[+-]?\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})*$/;
 /**
  * Reads a whole number as people write it: with a sign, thousands separators or full-width digits.
  *
- * @returns the number; the text itself if it is not a number (yet), so that the shopper can go on typing and see the
- *   error
+ * @returns the number; if the text is not a number (yet), the text, so that the shopper can type on and see the error
  * Source: docs/rules.md FIELD-03
  */
 export function readWholeNumber(text: string): number | string {

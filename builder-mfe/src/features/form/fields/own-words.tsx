@@ -14,8 +14,8 @@ interface OwnWordsProps extends Omit<FieldProps, 'Slot'> {
 }
 
 /**
- * Text input for a shopper's own words, shown beside the options. When the shopper leaves the group of options, the
- * group shows this input's error.
+ * Text input for a shopper's own words, shown beside the options. The group of options shows this input's error when
+ * the shopper leaves the group.
  *
  * @throws Error if the schema's component for own words accepts no text
  */

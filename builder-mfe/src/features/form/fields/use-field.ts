@@ -25,8 +25,8 @@ export interface FieldState {
 /**
  * State of one key of the form, or of a value inside a key ('characters.0.customisations.1.name'). The state contains
  * the error to show now, if any, and the handlers for the element. "Too short" shows only after the shopper leaves the
- * field, but all other errors at once. This hook checks a value inside a key, while the form checks the key as a
- * whole. Source: docs/rules.md FORM-08
+ * field, but all other errors at once. This hook checks a value inside a key; the form checks the whole key. Source:
+ * docs/rules.md FORM-08
  */
 export function useField(urlKey: string, field: SchemaField): FieldState {
   const { form, slug, labels, refusals, isEveryErrorShown, idOf, flush } = useFormSettings();

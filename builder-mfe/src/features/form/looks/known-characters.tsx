@@ -23,7 +23,7 @@ interface KnownCharactersProps {
 }
 
 /**
- * Offers characters described for other books; one click takes a character over, and one undo step reverts it.
+ * Offers characters described for other books; one click copies a character, and one undo step reverts the copy.
  * Source: docs/rules.md CHAR-09, CHAR-07
  */
 export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: KnownCharactersProps) {
@@ -33,11 +33,11 @@ export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: Kno
   const [takenCharacter, setTaken] = useState<KnownCharacter>();
   const group = useRef<HTMLDivElement>(null);
   const looksSo = ({ key }: KnownCharacter): boolean => key === takenCharacter?.key;
-  // the character that was just taken over is still offered, because its button has the focus
+  // the character just copied is still offered, because its button has the focus
   const offered = knownCharacters.characters
     .filter((character) => Object.keys(character.patch).length > 0 || looksSo(character))
     .slice(0, MOST_OFFERED);
-  // the character that was taken over; undefined once the shopper has undone this
+  // the character that was copied; undefined once the shopper has undone the copy
   const now = knownCharacters.characters.find(
     (character) => looksSo(character) && Object.keys(character.patch).length === 0,
   );

@@ -9,7 +9,7 @@ import { KnownCharacters, LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
 import type { Target } from './take-over';
 
-/** Key under which a book about a single child has the child's name. */
+/** Key of the child's name in a book about a single child. */
 const NAME = 'name';
 
 /**

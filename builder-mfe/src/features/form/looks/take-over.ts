@@ -31,7 +31,7 @@ export interface KnownCharacter {
   readonly look: Look;
   /** values to write into the target character; empty if the character already has this look */
   readonly patch: Look;
-  /** keys of the look that stay unchanged, because they are locked or the product lacks the value */
+  /** keys of the look that are not copied, because they are locked or the product lacks the value */
   readonly keptKeys: readonly string[];
   /** ids in the server's library */
   readonly ids: readonly string[];
@@ -40,7 +40,7 @@ export interface KnownCharacter {
 /** Name and look of a removed character. */
 export type RemovedMark = Pick<KnownCharacter, 'look'> & { readonly name: string | null };
 
-/** Minimum number of choices that a look must share with a product to be offered for it. */
+/** A look is offered for a product only if they share at least this number of choices. */
 const LEAST_SHARED = 2;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

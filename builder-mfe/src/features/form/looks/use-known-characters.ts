@@ -30,7 +30,7 @@ import {
  * Source: docs/rules.md ACC-46, CHAR-07
  */
 const RECORD = 'bindery-removed-characters';
-/** Maximum number of stored removals, which shoppers rarely reach. Beyond it, the oldest are dropped. */
+/** Maximum number of stored removals; few shoppers remove so many characters. Beyond it, the oldest are dropped. */
 const MOST_KEPT = 100;
 
 const isMark = (value: unknown): value is RemovedMark =>
@@ -104,7 +104,7 @@ function useDescribed(): {
     const otherDrafts = draftsOnDevice().filter(({ key }) => key !== draftKey);
     return otherDrafts.reverse().flatMap(({ values }) => describedIn(values));
   }, [draftKey]);
-  // this hook does not request the cart, because the page header loads it
+  // reads only the cached cart, because the page header loads the cart
   const { data: cart } = useQuery({ ...cartQuery(market), enabled: false });
   const query = charactersQuery(market, cart);
   const { data: library = NOBODY } = useQuery({

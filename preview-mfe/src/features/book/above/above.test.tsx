@@ -147,7 +147,7 @@ describe('the book in full screen', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
-    it('closes when the shopper leaves full screen with the browser’s key', async () => {
+    it('closes when the shopper leaves full screen with the browser’s own key', async () => {
       const user = await openBook();
       await open(user);
       await waitFor(() => expect(element).toBe(document.documentElement));

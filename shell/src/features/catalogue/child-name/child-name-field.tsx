@@ -33,8 +33,8 @@ const Input = chakra('input', {
 });
 
 /**
- * Field for the child's name, which the covers then show. The server renders it empty; the browser fills in the name
- * stored in this tab, unless the shopper typed one before the scripts ran.
+ * Field for the child's name, which the covers then show. The server renders the field empty; the browser fills in the
+ * name stored in this tab, unless the shopper typed one before the scripts ran.
  */
 export function ChildNameField() {
   const words = useWords();

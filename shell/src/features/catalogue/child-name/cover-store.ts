@@ -14,7 +14,7 @@ export function readName(): string {
   }
 }
 
-/** Slugs of the covers on the page; the key is the function that renders the cover again. */
+/** Slugs of the covers on the page, by the function that renders the cover again. */
 const shownSlugs = new Map<() => void, string>();
 let namedCovers: Readonly<Record<string, Cover>> = {};
 

@@ -2,14 +2,14 @@ import { marketFromPath } from '@bindery/shared/boot';
 import type { CoversResponse } from '@bindery/shared/contracts';
 import { changeCovers, NAME_KEY, readName, slugsOnPage } from './cover-store';
 
-/** About as long as the pause between two keys on a touchscreen, so five letters cost one or two requests. */
+/** About as long as the time between two keys on a touchscreen, so five letters cause one or two requests. */
 const TYPING_PAUSE_MS = 250;
 /** Most covers in one request. */
 const MOST_COVERS = 12;
 
 /** The name that was requested last, and the slugs of the covers requested with this name. */
 let requested = { name: '', slugs: new Set<string>() };
-/** The typed name, used instead of the stored one, because storage may be blocked. */
+/** The typed name, used instead of the stored name, because storage may be blocked. */
 let typedName: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,7 +45,7 @@ async function drawNow(): Promise<void> {
     if (name === requested.name) showCovers(slugs, covers);
     await drawNow();
   } catch {
-    // these covers stay without the name; the next letter or page requests them again
+    // the requested covers stay without the name until the next letter or page requests them again
     for (const slug of slugs) requestedSlugs.delete(slug);
   }
 }

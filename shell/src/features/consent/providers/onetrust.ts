@@ -47,7 +47,7 @@ export function startOneTrust({ siteId, script, nonce, language, take }: Provide
     if (!OneTrust) return;
     if (!isFollowed) {
       isFollowed = true;
-      // the event fires before the active groups change, so read the new groups from the event
+      // the event fires before OneTrust's list of active groups changes, so the new groups come from the event
       OneTrust.OnConsentChanged(({ detail }) =>
         tell(Array.isArray(detail) ? detail.map(String) : activeGroups()),
       );

@@ -1,6 +1,6 @@
 import type { ConsentPreferences } from '@bindery/shared/contracts';
 
-/** A shopper's answer to a provider's banner, and the id of the provider's record of it. */
+/** A shopper's answer to a provider's banner, with the id under which the provider stored the answer. */
 export interface ProviderAnswer {
   readonly preferences: ConsentPreferences;
   readonly consentId: string | undefined;

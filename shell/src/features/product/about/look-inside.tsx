@@ -19,7 +19,7 @@ export function LookInside({ product }: { product: Product }) {
   );
 }
 
-/** After a navigation within the shop: shows openings of the pages that the preview fetches first. */
+/** Shows, after a navigation within the shop, openings of the pages that the preview fetches first. */
 function LoadedSpreads({ product: { slug, isBound = true } }: { product: Product }) {
   const { pages } = useBookPages(slug, 'listen');
   const [firstPages, setFirstPages] = useState(pages);

@@ -119,7 +119,7 @@ export class StripeStandIn {
     const { answer, isReplayed } = fault
       ? { answer: fault, isReplayed: false }
       : this.once(request, fields, pathname);
-    // loses two answers, because Stripe's library itself repeats a call once if the connection is closed
+    // loses two answers, because Stripe's library repeats a call once if the connection is closed
     if (token === 'ctoken_lost' && this.lostCount++ < 2) return void request.socket.destroy();
     response
       .writeHead(answer.status, {

@@ -86,7 +86,7 @@ function useSaving({ settings, draft, contestId, heading, showErrors, onClose }:
   /** @returns true if there is a fault to fix */
   function leadTo(faultPath: string | undefined): boolean {
     if (faultPath === undefined) return false;
-    flushSync(showErrors); // before the focus moves, because a group passes it to its invalid control
+    flushSync(showErrors); // done before the focus moves, because a group passes the focus to its invalid control
     document.getElementById(settings.idOf(faultPath))?.focus();
     return true;
   }

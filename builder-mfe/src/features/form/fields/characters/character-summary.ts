@@ -21,8 +21,8 @@ const MOST_DETAILS = 3;
 const MOST_COLOURS = 3;
 
 /**
- * @param character - as stored: any value may be missing
- * @param isRefused - did the server refuse this value of this key?
+ * @param character - the stored character, in which any value may be missing
+ * @param isRefused - returns true if the server refused this value of this key
  */
 export function characterSummary(
   { fields }: Pick<CharacterKind, 'fields'>,

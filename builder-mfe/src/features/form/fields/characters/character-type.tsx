@@ -63,7 +63,7 @@ const BELOW_THE_LOOK = { '& :is(input, select, textarea, button)': { scrollMargi
 
 type CharacterFieldsProps = Pick<OpenCharacterProps, 'field' | 'typeIndex' | 'characterIndex' | 'Slot'>;
 
-/** Fields of one character. Each field sets its value in the surrounding form: the page's or a character's draft. */
+/** Fields of one character. Each field sets its value in the form around it: the page's form or a character's draft. */
 export function CharacterFields({ field, typeIndex, characterIndex, Slot }: CharacterFieldsProps) {
   const { form } = useFormSettings();
   const { fields } = characterKinds(field)[typeIndex]!;

@@ -70,7 +70,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
 
 type CharacterPlace = readonly [typeIndex: number, characterIndex: number];
 
-/** Tracks which character's form is open. A click on a card opens the character's form, and so does `openRequest`. */
+/** Tracks which character's form is open. A click on a card or an `openRequest` opens the character's form. */
 function useOpenCharacter() {
   const { openRequest } = useFormSettings();
   const [open, setOpen] = useState(() => placeIn(openRequest?.path));
@@ -107,7 +107,7 @@ function useCounts(urlKey: string, field: SchemaField, change: (value: unknown) 
 
 /**
  * Restores the schema's order of character types, because values are found by this order. A link or another tab may
- * have changed the order.
+ * have changed this order.
  */
 function useSchemaOrder(urlKey: string, field: SchemaField): void {
   const { form } = useFormSettings();

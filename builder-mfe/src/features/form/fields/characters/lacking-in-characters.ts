@@ -2,8 +2,8 @@ import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { characterKinds, checkValue, evaluateFields, readCharacters } from '@bindery/shared/forms';
 
 /**
- * Counts missing and invalid values of the book's current characters. Ignores characters that stay stored only in case
- * the shopper raises the number of characters again.
+ * Counts missing and invalid values of the book's current characters. Ignores characters beyond the chosen number,
+ * which stay stored in case the shopper raises it again.
  *
  * @param field - the field of the characters
  * @param value - the field's value; untrusted, because it may come from a link

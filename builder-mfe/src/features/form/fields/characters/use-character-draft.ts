@@ -18,7 +18,7 @@ import type { CharacterFormProps } from './character-form-context';
 import { useServerCheck, type ServerAnswer } from '../../server-check';
 
 interface CharacterDraftOptions extends Pick<CharacterFormProps, 'field' | 'typeIndex' | 'characterIndex'> {
-  /** prefix of all element ids in the draft */
+  /** prefix of the ids of all elements in the draft's form */
   id: string;
   isEveryErrorShown: boolean;
 }
@@ -120,7 +120,7 @@ function createCharacterDraft({
     /** Writes only this character into the page's current values, as one edit. */
     commit: () => writeToPage(page, urlKey, wholeValues()[urlKey]),
     hasChanges: (): boolean => !isSame(character(), base.character),
-    /** Returns true if another tab changed this character to values that differ from those of this draft. */
+    /** Returns true if another tab changed this character, and its values now differ from this draft's. */
     isContested: (): boolean =>
       !isSame(characterOnPage(), base.character) && !isSame(characterOnPage(), character()),
     takeTheirs(): void {

@@ -122,7 +122,7 @@ describe('a photo', () => {
     });
   });
 
-  it('can be cancelled during its upload, after which a late answer changes nothing', async () => {
+  it('can be cancelled during its upload; a late answer then changes nothing', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     await choose(file());
     await sent(1);

@@ -109,7 +109,7 @@ describe('an upload', () => {
     await choose(file());
     await sent(1);
     expect(uploadRecord()).toBe('["photo"]');
-    unmount(); // simulates a new page by a new store
+    unmount(); // a new store simulates a new page
     await uploads[0]!.settle('offline');
     window.sessionStorage.setItem(`${SLUG}:uploads`, '["photo"]');
     const { field } = await inTwoSteps();

@@ -15,7 +15,7 @@ export function isPhotoFile({ name, type }: Pick<File, 'name' | 'type'>): boolea
 
 /**
  * @param aspectText - 'number/number', both above 0
- * @returns width divided by height; undefined for anything else
+ * @returns width divided by height; undefined for any other text
  * Source: docs/rules.md FIELD-01
  */
 export function readAspect(aspectText: string | undefined): number | undefined {
@@ -35,7 +35,7 @@ export function readPhoto(value: unknown): PhotoValue | undefined {
     : undefined;
 }
 
-/** State of the file being uploaded. After the upload, the photo is the field's value. */
+/** State of the file being uploaded. After the upload, the photo becomes the field's value. */
 export type UploadState = PhotoUploadState | { kind: 'idle' };
 const IDLE: UploadState = { kind: 'idle' };
 
