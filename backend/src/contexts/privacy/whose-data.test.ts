@@ -29,6 +29,7 @@ import {
   type Sharer,
   takeSnapshot,
 } from './testing/people-who-share';
+import { createOwners } from '../shoppers';
 import { unzip } from './testing/unzip';
 import { withRealCatalogue } from './testing/real-catalogue';
 
@@ -332,6 +333,28 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect((await deleteAll(visitor)).counts['exports']).toBe(25);
       expect(await keysUnder('exports/')).toEqual(originalKeys);
     });
+  });
+
+  it('PRIV-11: the ended exports of a guest move to the customer, even while the customer’s own export runs', async () => {
+    const { ownerId } = await newGuest();
+    const customer = await createTestCustomer(database, newAddress(), PASSWORD);
+    for (const [owner, state] of [
+      [ownerId, 'done'],
+      [ownerId, 'failed'],
+      [ownerId, 'running'],
+      [customer.ownerId, 'running'],
+    ])
+      await rows(`insert into privacy_requests (kind, owner_id, state) values ('export', $1, $2)`, [
+        owner,
+        state,
+      ]);
+    await database.transaction((transaction) =>
+      createOwners(database).move(transaction, ownerId, customer.ownerId),
+    );
+    const owned = `select state from privacy_requests where owner_id = $1 order by state`;
+    expect(await rows(owned, [customer.ownerId])).toEqual(
+      ['done', 'failed', 'running'].map((state) => ({ state })),
+    );
   });
 
   it('PRIV-11: upkeep deletes an archive that no request names after two days', async () => {
