@@ -26,7 +26,7 @@ function titlesOf(text) {
   return Array.from(text.matchAll(TITLE), ({ 2: title, index, 0: call }) => {
     const indent = index - (text.lastIndexOf('\n', index) + 1);
     describes = describes.filter((outer) => outer.indent < indent);
-    const [subject] = describes.slice(-1);
+    const subject = describes.at(-1);
     if (call.startsWith('describe')) describes.push({ indent, title });
     return sentencesOf(title).map((sentence) => ({
       text: sentence,

@@ -16,7 +16,7 @@ const BookProof = lateProof.get('BookProof');
 /** Loads the proof's files while the browser is idle, so that the proof opens at once and without a network. */
 function fetchAhead(): (() => void) | undefined {
   if (!('requestIdleCallback' in window)) return undefined;
-  // eslint-disable-next-line compat/compat -- in browsers without it (Safari), the files load on the press
+  // eslint-disable-next-line compat/compat -- Safari lacks it: there a press loads the files
   const idle = window.requestIdleCallback(() => lateProof.start());
   return () => window.cancelIdleCallback(idle);
 }

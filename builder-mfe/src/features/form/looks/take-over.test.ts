@@ -64,7 +64,7 @@ describe('characters that a shopper described before', () => {
     expect(knownCharacters(describedIn(odd), target())).toEqual([]);
   });
 
-  it('are offered once per name and look; an unnamed one counts as any character with the same look', () => {
+  it('are offered once per name and look; a nameless character counts as a copy of any with the same look', () => {
     const otherCharacters = [
       inLibrary('1', LOOK),
       inLibrary('2', LOOK, 'Robin'),
